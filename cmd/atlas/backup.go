@@ -8,6 +8,7 @@ import (
 	"os"
 
 	"atlas/internal/app"
+	"atlas/internal/platform/clock"
 	"atlas/internal/platform/config"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/files"
@@ -29,6 +30,10 @@ func (c *backupCmd) Run(ctx context.Context) error {
 		err = d.Backup(ctx, c.Folder, meter(os.Stderr), func(folder string) error { return files.Export(ctx, store, folder) })
 		if err != nil {
 			return err
+		}
+		// An older database that serve has not migrated yet has no place to remember it in; the copy is whole all the same.
+		if err := d.NoteBackup(ctx, clock.System{}.Now()); err != nil {
+			fmt.Fprintf(os.Stderr, "The backup is complete, but Atlas could not remember it: %v\n", err)
 		}
 		fmt.Printf("Everything is copied to %s.\n", c.Folder)
 		return nil

@@ -38,14 +38,14 @@ func (c *migrateCmd) Run(ctx context.Context) error {
 		if err := d.Migrate(ctx, jobs.Step()); err != nil {
 			return err
 		}
-		fmt.Println("The database is at the newest schema.")
+		fmt.Println("The database is up to date.")
 		return nil
 	})
 }
 
 type seedCmd struct {
 	dataFlags
-	Demo bool `help:"Also make people to try Atlas with, when there is nobody yet." env:"ATLAS_DEMO"`
+	Demo bool `help:"Also make people to try Atlas with, when there is no one yet." env:"ATLAS_DEMO"`
 }
 
 // Run seeds; building the app already makes what every house needs.

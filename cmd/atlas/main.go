@@ -26,6 +26,7 @@ type cli struct {
 	Backup  backupCmd  `cmd:"" help:"Copy everything into a folder, while others go on writing. Keep DATA/secret with it."`
 	Restore restoreCmd `cmd:"" help:"Bring a backup of either engine into an empty database."`
 	Verify  verifyCmd  `cmd:"" help:"Check the database and its rules, and name what is broken."`
+	Doctor  doctorCmd  `cmd:"" help:"Say what is wrong with an installation and how to fix it; fails when something is. Give it the flags of serve."`
 	Reindex reindexCmd `cmd:"" help:"Make the search index anew; serve does so by itself when a new version asks for it."`
 	Version versionCmd `cmd:"" help:"Print the version."`
 }

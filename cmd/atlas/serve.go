@@ -26,16 +26,37 @@ func (c *serveCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return a.Run(ctx, c.announce)
+	return a.Run(ctx, func(address string) {
+		c.announce(address)
+		c.announceSetup(ctx, a, address)
+	})
+}
+
+// announceSetup prints the code for the first set-up while the site has no owner. It is read by whoever started us and kept nowhere.
+func (c *serveCmd) announceSetup(ctx context.Context, a *app.App, address string) {
+	code, err := a.SetupCode(ctx)
+	if err != nil {
+		a.Log.Error("no code for the first set-up could be made", "error", err)
+		return
+	}
+	if code == "" {
+		return
+	}
+	fmt.Printf("\nThis Atlas has no owner yet. Open %s/setup and enter this code:\n\n    %s\n\n", c.publicAt(address), code)
+	fmt.Println("It works until the owner's account is made. A restart prints a new one.")
+}
+
+// publicAt is the public address, or the one listened on.
+func (c *serveCmd) publicAt(address string) string {
+	if c.BaseURL != "" {
+		return c.Public()
+	}
+	return "http://" + strings.Replace(address, "127.0.0.1:", "localhost:", 1)
 }
 
 // announce tells whoever started us where to look and, in a demo, whom to be.
 func (c *serveCmd) announce(address string) {
-	public := c.Public()
-	if c.BaseURL == "" {
-		public = "http://" + strings.Replace(address, "127.0.0.1:", "localhost:", 1)
-	}
-	fmt.Printf("Atlas is at %s\n", public)
+	fmt.Printf("Atlas is at %s\n", c.publicAt(address))
 	if c.AdminAddr != "" {
 		fmt.Printf("Metrics are at http://%s/metrics\n", c.AdminAddr)
 	}

@@ -65,7 +65,7 @@ func (s *Service) BecomeAffiliate(ctx context.Context) (*Affiliate, error) {
 	case !who.SignedIn():
 		return nil, errs.Login()
 	case who.Impersonating():
-		return nil, errs.New(errs.Forbidden, "You cannot accept terms while viewing as someone else")
+		return nil, errs.New(errs.Forbidden, "You can't accept terms while viewing as someone else")
 	}
 	err := s.db.Tx(ctx, func(ctx context.Context) error { return s.join(ctx, who.UserID) })
 	if err != nil {
@@ -90,7 +90,7 @@ func (s *Service) join(ctx context.Context, userID int) error {
 	case !slices.Contains(held, memberLevel) && !slices.Contains(held, affiliateLevel):
 		return errs.New(errs.Forbidden, "Only members can become affiliates")
 	case !s.settings.Bool(ctx, settings.EnableAffiliate):
-		return errs.New(errs.Conflict, "The affiliate programme is closed at the moment")
+		return errs.New(errs.Conflict, "The affiliate program is closed right now")
 	}
 	a, err := s.enter(ctx, u, s.clock.Now())
 	if err != nil {
@@ -122,7 +122,7 @@ func (s *Service) enter(ctx context.Context, u *identity.User, at time.Time) (*A
 func (s *Service) ChangeAffiliate(ctx context.Context, in AffiliateInput) (*Affiliate, error) {
 	who := actor.From(ctx)
 	if who.Impersonating() {
-		return nil, errs.New(errs.Forbidden, "You cannot change links while viewing as someone else")
+		return nil, errs.New(errs.Forbidden, "You can't change links while viewing as someone else")
 	}
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		if _, err := s.identity.LockPerson(ctx, who.UserID); err != nil {
@@ -160,7 +160,7 @@ func (s *Service) applyTo(ctx context.Context, a *Affiliate, in AffiliateInput) 
 			}
 			free, err := s.wordFree(ctx, word, a.ID, a.UserID)
 			if err == nil && !free {
-				err = errs.Field("slug", "is taken, choose another")
+				err = errs.Field("slug", "is already taken. Choose another one.")
 			}
 			if err != nil {
 				return err

@@ -15,7 +15,7 @@ var broken = []struct{ what, find string }{
 		AND (o.user_id = l.user_id OR o.email_key = l.email_key) AND COALESCE(o.funnel_id, '') = COALESCE(l.funnel_id, '')
 		JOIN affiliates b ON b.id = o.affiliate_id AND COALESCE(b.joined_id, b.id) = COALESCE(a.joined_id, a.id) WHERE l.voided_at IS NULL`},
 	{"lead %v is older than the visit that won it", `SELECT l.id FROM affiliate_leads l JOIN affiliate_touches t ON t.id = l.touch_id WHERE t.at > l.created_at`},
-	{"lead %v was bound by an address that nobody proved", `SELECT id FROM affiliate_leads WHERE voided_at IS NULL AND user_id IS NULL`},
+	{"lead %v was bound by an address that no one proved", `SELECT id FROM affiliate_leads WHERE voided_at IS NULL AND user_id IS NULL`},
 	{"order %v counts for a lead of another funnel or person", `SELECT s.order_id FROM affiliate_sales s JOIN affiliate_leads l ON l.id = s.lead_id JOIN orders o ON o.id = s.order_id
 		WHERE l.voided_at IS NULL AND (l.funnel_id IS NULL OR o.funnel_id <> l.funnel_id)`},
 	{"affiliate %v does not have the word of their links", `SELECT a.id FROM affiliates a LEFT JOIN affiliate_words w ON w.word = a.slug WHERE a.slug NOT LIKE 'erased-%' AND (w.affiliate_id IS NULL OR w.affiliate_id <> a.id)`},
@@ -37,7 +37,7 @@ func (s *Service) Verify(ctx context.Context) ([]string, error) {
 	words, err := db.Column[string](ctx, s.db, `SELECT word FROM affiliate_words WHERE affiliate_id IS NOT NULL UNION SELECT slug_key FROM funnels WHERE slug_key IS NOT NULL`)
 	for _, word := range words {
 		if s.reserved(word) {
-			found = append(found, "affiliates: the word "+word+" leads to a page of the house")
+			found = append(found, "affiliates: the word "+word+" leads to a page of the site")
 		}
 	}
 	if err != nil {

@@ -41,9 +41,9 @@ func (s *Service) checkWord(word string) error {
 	case len(word) > wordMax:
 		c.Add("slug", errs.IsTooLong)
 	case !wordShape.MatchString(word):
-		c.Add("slug", "may have letters, digits and single hyphens only")
+		c.Add("slug", "can only have letters, numbers and single hyphens")
 	case s.reserved(word) || isOfficial(word):
-		c.Add("slug", "is reserved, choose another")
+		c.Add("slug", "is reserved. Choose another one.")
 	}
 	return c.Err()
 }
@@ -97,7 +97,7 @@ func (s *Service) firstWord(ctx context.Context, u *identity.User) (string, erro
 			return word, err
 		}
 	}
-	return "", errs.New(errs.Conflict, "We found no free word for your link. Write to us, and we will choose one together.")
+	return "", errs.New(errs.Conflict, "We couldn't find a free name for your link. Message us, and we'll choose one together.")
 }
 
 // mayTakeMore refuses an affiliate who changed their word too often; a word they had before is always theirs.
@@ -111,7 +111,7 @@ func (s *Service) mayTakeMore(ctx context.Context, a *Affiliate, word string) er
 			return nil
 		}
 	}
-	return errs.Field("slug", "You have changed your link "+strconv.Itoa(wordsMax-1)+" times already. You can go back to one you had before.")
+	return errs.Field("slug", "You've changed your link "+strconv.Itoa(wordsMax-1)+" times already. You can go back to one you had before.")
 }
 
 // ownerOfWord finds whose link a word is, or whose it became; nil for nobody's.

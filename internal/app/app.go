@@ -19,6 +19,7 @@ import (
 	"atlas/internal/identity"
 	"atlas/internal/journey"
 	"atlas/internal/learning"
+	"atlas/internal/platform/brand"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/config"
 	"atlas/internal/platform/db"
@@ -158,7 +159,7 @@ func FileStore(ctx context.Context, c config.Storage) (files.Store, error) {
 
 func (a *App) post() (*mail.Post, error) {
 	c := a.Config
-	options := mail.Options{DB: a.DB, Queue: a.Queue, Clock: a.clock, Log: a.Log, From: c.MailFrom, BaseURL: c.Public(), OldDir: filepath.Join(c.Data, "outbox")}
+	options := mail.Options{DB: a.DB, Queue: a.Queue, Clock: a.clock, Log: a.Log, From: c.MailFrom, BaseURL: c.Public(), Brand: a.brand, OldDir: filepath.Join(c.Data, "outbox")}
 	if c.SMTPHost != "" {
 		options.SMTP = &mail.SMTP{Host: c.SMTPHost, Port: c.SMTPPort, Username: c.SMTPUser, Password: c.SMTPPassword, TLS: mail.TLS(c.SMTPTLS)}
 	} else if c.Demo {
@@ -180,12 +181,15 @@ func (a *App) edge(o Options) (err error) {
 		return err
 	}
 	a.handler, err = httpapi.New(httpapi.Deps{
-		Log: a.Log, Accounts: a.Identity, Imports: a.Imports, Files: a.Files, Learning: a.Learning, Journey: a.Journey, Commerce: a.Commerce, Affiliates: a.Affiliates, GraphQL: answers, Web: o.Web, Title: a.Config.Title, BaseURL: a.Config.Public(), HTTPS: a.Config.HTTPS(),
+		Log: a.Log, Accounts: a.Identity, Imports: a.Imports, Files: a.Files, Learning: a.Learning, Journey: a.Journey, Commerce: a.Commerce, Affiliates: a.Affiliates, GraphQL: answers, Web: o.Web, Settings: a.Settings, BaseURL: a.Config.Public(), HTTPS: a.Config.HTTPS(),
 		TrustedProxies: proxies, FloodLimit: a.Config.FloodLimit, WorkerSecret: a.Config.WorkerSecret, Ready: a.Ready, FlushCaches: a.flush,
 		SendMail: a.Post.Hurry, Observe: a.Metrics.Request,
 	})
 	return err
 }
+
+// brand is how the site is called and looks now; the post is built before the settings are.
+func (a *App) brand(ctx context.Context) brand.Brand { return a.Settings.Brand(ctx) }
 
 // Handler answers every request.
 func (a *App) Handler() http.Handler { return a.handler }

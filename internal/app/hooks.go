@@ -25,14 +25,19 @@ import (
 
 // services builds the domains from the bottom up and joins what a lower one has to tell a higher one. All hooks are here.
 func (a *App) services(o Options, secret []byte) (err error) {
+	// Everybody who draws pictures shares one worker, which bounds the memory that it takes.
+	a.Pictures = picture.NewWorker()
 	a.Settings = settings.New(settings.Deps{
-		DB: a.DB, Clock: a.clock, Log: a.Log,
+		DB: a.DB, Clock: a.clock, Log: a.Log, Title: a.Config.Title, Pictures: a.Pictures,
 		Hooks: settings.Hooks{
 			Changed: func(ctx context.Context, changes []settings.Change) error {
 				return a.Identity.NoteSettings(ctx, changes)
 			},
 			ChangelogChanged: func(ctx context.Context, change settings.ChangelogChange) error {
 				return a.Identity.NoteChangelog(ctx, change)
+			},
+			PolicyPublished: func(ctx context.Context, version *settings.PolicyVersion) error {
+				return a.Identity.NotePolicy(ctx, version)
 			},
 			Check: map[string]func(ctx context.Context, value string) (string, error){
 				settings.RequireTwoFactorLevels: func(ctx context.Context, value string) (string, error) {
@@ -70,18 +75,17 @@ func (a *App) services(o Options, secret []byte) (err error) {
 			UndoDays: func(ctx context.Context) int { return a.Settings.Int(ctx, settings.ImportUndoDays) },
 		},
 	})
-	// Everybody who draws pictures shares one worker, which bounds the memory that it takes.
-	a.Pictures = picture.NewWorker()
 	if a.Files, err = files.New(files.Deps{
 		DB: a.DB, Clock: a.clock, Log: a.Log, Queue: a.Queue, Store: a.store, Secret: secret, Limits: a.uploadLimits, Pictures: a.Pictures,
 	}); err != nil {
 		return err
 	}
+	providers := append(o.Providers, a.providers()...)
 	inCommunity := func() *community.Service { return a.Community }
 	inCommerce := func() *commerce.Service { return a.Commerce }
 	a.Identity, err = identity.New(identity.Deps{
 		DB: a.DB, Clock: a.clock, Log: a.Log, Post: a.Post, Queue: a.Queue, Settings: a.Settings, Imports: a.Imports, Secret: secret, Pictures: a.Pictures,
-		Issuer: a.Config.Title, Limits: o.Limits, CheapHashing: o.CheapHashing,
+		Limits: o.Limits, CheapHashing: o.CheapHashing,
 		Hooks: identity.Hooks{
 			CurrentUserParts: []identity.CurrentUserPart{community.CurrentUserPart(inCommunity), journey.CurrentUserPart(), commerce.CurrentUserPart(inCommerce), affiliates.CurrentUserPart()},
 			UserListParts:    slices.Concat(learning.UserListParts(), community.UserListParts(inCommunity), journey.UserListParts(a.stageOptions, a.countPoints), commerce.UserListParts()),
@@ -96,6 +100,9 @@ func (a *App) services(o Options, secret []byte) (err error) {
 				func(ctx context.Context, userID int) error { return a.Affiliates.SignedUp(ctx, userID) },
 			},
 			ImportColumns: community.ImportColumns(inCommunity), ImportSubscriptions: commerce.ImportSubscriptions(inCommerce),
+			LiveMembers: func(ctx context.Context, userIDs []int) (map[int]bool, error) {
+				return a.Commerce.LiveMembers(ctx, userIDs)
+			},
 			Deleting: []func(ctx context.Context, userID int) error{
 				func(ctx context.Context, userID int) error { return a.Commerce.HasMoney(ctx, userID) },
 			},
@@ -105,7 +112,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 			Restored: []func(ctx context.Context, userID int) error{
 				func(ctx context.Context, userID int) error { return a.Community.ReturnBuddies(ctx, userID) },
 			},
-			DataParts: DataParts(), MergeParts: a.MergeParts(),
+			DataParts: DataParts(), MergeParts: a.MergeParts(), Setup: a.setupHooks(providers),
 		},
 		Places: places.New(places.Options{URL: a.Config.LocationURL, Key: a.Config.LocationKey, KeyHeader: a.Config.LocationKeyHeader, Clock: a.clock, Log: a.Log}),
 	})
@@ -159,7 +166,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 	}
 	a.Commerce, err = commerce.New(commerce.Deps{
 		DB: a.DB, Clock: a.clock, Log: a.Log, Settings: a.Settings, Identity: a.Identity, Community: a.Community, Learning: a.Learning, Files: a.Files,
-		Queue: a.Queue, Post: a.Post, Secret: secret, TestWallet: a.Config.Demo || o.TestWallet, Providers: append(o.Providers, a.providers()...), BaseURL: a.Config.Public(),
+		Queue: a.Queue, Post: a.Post, Secret: secret, TestWallet: a.Config.Demo || o.TestWallet, Providers: providers, BaseURL: a.Config.Public(),
 		Hooks: commerce.Hooks{
 			Reserved:  reserved,
 			WordTaken: func(ctx context.Context, word string) (bool, error) { return a.Affiliates.WordTaken(ctx, word) },
@@ -250,6 +257,9 @@ func (a *App) MergeParts() []merge.Part {
 		Plan: func(ctx context.Context, p merge.Pair) (*merge.Outlook, error) { return a.Commerce.PlanMerge(ctx, p) },
 		Run: func(ctx context.Context, w *merge.Writer, p merge.Pair, choices map[string]string) error {
 			return a.Commerce.JoinMoney(ctx, w, p, choices)
+		},
+		Moved: func(ctx context.Context, w *merge.Writer, p merge.Pair) error {
+			return a.Commerce.JoinLevels(ctx, w, p)
 		},
 	}
 	brings := &merge.Hook{

@@ -36,7 +36,7 @@ func TestEveryOwnerIsDeclaredForMerges(t *testing.T) {
 			t.Error(problem + ": add a line to MergeTables of its domain")
 		}
 		references["diaries"] = []string{"owner_id"}
-		if found := merge.Problems(parts, references, columns); !slices.Equal(found, []string{"diaries.owner_id points to people, and nobody says what a merge does with it"}) {
+		if found := merge.Problems(parts, references, columns); !slices.Equal(found, []string{"diaries.owner_id points to people, and nothing says what a merge does with it"}) {
 			t.Error("a new column goes unnoticed:", found)
 		}
 	})

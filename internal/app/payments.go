@@ -3,6 +3,7 @@ package app
 import (
 	"strings"
 
+	"atlas/internal/platform/config"
 	"atlas/internal/platform/pay"
 	"atlas/internal/platform/pay/paymongo"
 	"atlas/internal/platform/pay/stripe"
@@ -11,10 +12,17 @@ import (
 
 // providers are those who take money for us, by the keys of the configuration.
 func (a *App) providers() []pay.Provider {
-	c, out := a.Config.Paying, []pay.Provider{}
+	return providersOf(a.Config.Paying, func(name string, isLive bool) {
+		a.Log.Info("a provider takes payments", "provider", name, "live", isLive)
+	})
+}
+
+// providersOf are the providers that have keys; tell hears of each whether it takes real money.
+func providersOf(c config.Paying, tell func(name string, isLive bool)) []pay.Provider {
+	out := []pay.Provider{}
 	join := func(p pay.Provider, isLive bool) {
 		out = append(out, p)
-		a.Log.Info("a provider takes payments", "provider", p.Name(), "live", isLive)
+		tell(p.Name(), isLive)
 	}
 	if c.PayMongoKey != "" {
 		join(paymongo.New(paymongo.Options{Key: c.PayMongoKey, WebhookSecret: c.PayMongoWebhookSecret}), strings.HasPrefix(c.PayMongoKey, paymongo.LivePrefix))

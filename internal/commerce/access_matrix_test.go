@@ -59,23 +59,27 @@ var levelSets = [][]string{{}, {"member"}, {"non-member"}, {"affiliate"}, {"coac
 
 // doorsOfContent are the openers of content, by a word for them.
 var doorsOfContent = map[string][]*learning.OpenerInput{
-	"everymember": nil,
-	"bytribe":     {{Kind: "product", ID: "Tribe Membership"}},
-	"byfast":      {{Kind: "product", ID: "Fast Track"}},
-	"member":      {{Kind: "level", ID: "member"}},
-	"coach":       {{Kind: "level", ID: "coach"}},
-	"crew":        {{Kind: "level", ID: "crew"}},
-	"circle":      {{Kind: "level", ID: "circle"}},
-	"affiliate":   {{Kind: "level", ID: "affiliate"}},
+	"everymember":  nil,
+	"bytribe":      {{Kind: "product", ID: "Tribe Membership"}},
+	"byfast":       {{Kind: "product", ID: "Fast Track"}},
+	"member":       {{Kind: "level", ID: "member"}},
+	"coach":        {{Kind: "level", ID: "coach"}},
+	"crew":         {{Kind: "level", ID: "crew"}},
+	"circle":       {{Kind: "level", ID: "circle"}},
+	"affiliate":    {{Kind: "level", ID: "affiliate"}},
+	"fastormember": {{Kind: "product", ID: "Fast Track"}, {Kind: "level", ID: "member"}},
 }
 
-// opensBy is the whole rule.
+// opensBy is the whole rule. People who work here see what is for every member, whether content says so by an empty list or by the level member;
+// what is for buyers or for another level stays closed to them.
 func opensBy(door string, levels []string, isMember, hasFastTrack bool) bool {
 	worksHere := slices.Contains(levels, "coach") || slices.Contains(levels, "crew")
 	switch door {
-	case "everymember":
+	case "everymember", "member":
 		return isMember || worksHere
-	case "bytribe", "member":
+	case "fastormember":
+		return isMember || worksHere || hasFastTrack
+	case "bytribe":
 		return isMember
 	case "byfast":
 		return hasFastTrack

@@ -180,7 +180,7 @@ func (s *Service) pageOf(ctx context.Context, a *attempt, t *target) (string, er
 	page, err := g.start(ctx, a, t)
 	if err != nil {
 		s.log.ErrorContext(ctx, "a gateway opens no page", "gateway", a.Gateway, "attempt", a.ID, "error", err)
-		return "", errs.New(errs.Conflict, "%s cannot be reached at the moment. Please try again, or choose another way to pay.", methodName(a.Method))
+		return "", errs.New(errs.Conflict, "We can't reach %s right now. Please try again, or choose another way to pay.", methodName(a.Method))
 	}
 	// Of two who began at once, one page counts.
 	if _, err := s.db.Exec(ctx, `UPDATE payment_attempts SET session_id = ?, page_url = ? WHERE id = ? AND page_url IS NULL`, page.id, page.url, a.ID); err != nil {

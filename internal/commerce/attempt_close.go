@@ -2,6 +2,7 @@ package commerce
 
 import (
 	"context"
+	"fmt"
 
 	"atlas/internal/platform/db"
 )
@@ -28,6 +29,23 @@ func (s *Service) closeOthers(ctx context.Context, paid *attempt, scheduleID int
 		}
 	}
 	return err
+}
+
+// closeSettled ends the attempts to pay rows of an invoice of which nothing is left to pay, or less than they ask for: staff took the money or waived it,
+// or credit covered it. One that is being paid right now is passed over; its money goes to the next rows, or to the desk of staff. The transaction of ctx.
+func (s *Service) closeSettled(ctx context.Context, invoiceID int) error {
+	ids, err := db.Column[int](ctx, s.db, `UPDATE payment_attempts SET state = 'expired' WHERE id IN (SELECT id FROM payment_attempts
+		WHERE state = 'waiting' AND `+noSlip+` AND EXISTS (SELECT 1 FROM payment_schedules r WHERE r.id = payment_attempts.schedule_id AND r.invoice_id = ?
+			AND (r.transaction_id IS NOT NULL OR r.voided_at IS NOT NULL OR payment_attempts.amount > r.price - r.paid))`+s.db.ForUpdateOfFree()+`) RETURNING id`, invoiceID)
+	if err != nil {
+		return fmt.Errorf("close the payment pages of invoice %d: %w", invoiceID, err)
+	}
+	for _, id := range ids {
+		if err := s.queue.Enqueue(ctx, closeJob{id}); err != nil {
+			return fmt.Errorf("have the page of attempt %d closed: %w", id, err)
+		}
+	}
+	return nil
 }
 
 // CloseAttempt closes the page of an attempt that ended, where it has one that is open. It is a job.

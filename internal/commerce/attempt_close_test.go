@@ -116,3 +116,54 @@ func TestSlipsOutlastOtherWaysToPay(t *testing.T) {
 		h.sound()
 	})
 }
+
+// Staff waive a row, staff take the money, or credit covers it: the page on which it could be paid is closed at once. What is paid there in the last
+// moment is not lost: where nothing else is due it is on the desk of staff.
+func TestSettledRowsCloseTheirPages(t *testing.T) {
+	t.Parallel()
+	cases := map[string]func(h *house, userID, row int){
+		"waived": func(h *house, _, row int) { h.Did(h.Commerce.WaivePayment(h.By(staff), row, "Typhoon")) },
+		"paid in cash": func(h *house, _, row int) {
+			h.Did(h.Commerce.ApprovePaymentScheduleTransaction(h.By(staff), row, "Cash", "N/A", nil))
+		},
+		"covered by credit": func(h *house, userID, row int) {
+			extra := h.funnel(h.product("Extra", 100), "Extra", commerce.FunnelInput{})
+			h.Did(h.Commerce.ManualUserSubscription(h.By(staff), userID, []*commerce.ManualSubscriptionFunnelDetailInput{{ID: extra.ID}}))
+			h.receive(h.Number("SELECT MAX(id) FROM payment_schedules"), 10000+123450)
+			h.Exec("UPDATE payment_schedules SET schedule_date = ? WHERE id = ?", h.Clock.Now(), row)
+			h.Must(h.Commerce.UseCredit(h.t.Context()))
+		},
+	}
+	for name, settle := range cases {
+		t.Run(name, func(t *testing.T) {
+			eachProvided(t, stripeSite, func(h *house, p *provided) {
+				term := h.term("Half", 2)
+				f := h.funnel(h.product("Club", 2469), "Join", commerce.FunnelInput{PaymentTermIds: []string{term.ID}})
+				in := buy(f.ID, "kj@example.com")
+				in.Gateway, in.PaymentTermID = &p.method, &term.ID
+				h.order(in)
+				pageID, page := p.last()
+				h.Must(h.hear(p, p.tells("evt_first", "paid", pageID, *page)))
+				h.follow()
+				o := h.orderIs(h.Commerce.OrderKey(h.Number("SELECT MAX(id) FROM orders")), "paid")
+				h.Did(h.Commerce.StartPayment(h.t.Context(), strings.TrimPrefix(*o.Rows[1].PayURL, "/pay/"), p.method))
+				pageID, page = p.last()
+				open := *page
+				userID := h.Number("SELECT MIN(user_id) FROM payment_schedules")
+
+				settle(h, userID, h.rows(userID)[1])
+				if n := h.closes(); n != 1 || page.state != "expired" {
+					h.t.Errorf("got %d pages to close and the page %q, want 1 and expired", n, page.state)
+				}
+				h.sound()
+
+				h.Must(h.hear(p, p.tells("evt_late", "paid", pageID, open)))
+				h.follow()
+				if n := h.Number("SELECT COUNT(*) FROM stray_payments WHERE amount = ?", open.amount); n != 1 {
+					h.t.Errorf("got %d payments on the desk of staff, want what came late", n)
+				}
+				h.sound()
+			})
+		})
+	}
+}

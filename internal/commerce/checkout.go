@@ -9,11 +9,13 @@ import (
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/fold"
+	"atlas/internal/platform/money"
 )
 
 // CheckoutOffer is a funnel as its buyers see it.
 type CheckoutOffer struct {
 	ID, Name, Headline, ProductName, Description string
+	CoverURL                                     *string
 	Benefits                                     []string
 	ValidityByDays                               *int
 	IsOpen                                       bool
@@ -22,6 +24,8 @@ type CheckoutOffer struct {
 	PageURL                                      *string
 	Terms                                        []*CheckoutTerm
 	Gateways                                     []*PayGateway
+	// Credit is what the caller has from earlier payments. It pays the rows of the order that its money did not.
+	Credit money.Centavos
 }
 
 // CheckoutTerm is a way to pay the price, and what somebody who buys now would pay.
@@ -41,6 +45,14 @@ func (s *Service) CheckoutOffer(ctx context.Context, funnelID string) (*Checkout
 		ID: f.ID, Name: f.Name, Headline: f.Headline, ProductName: f.product.Name, Description: f.product.Description, Benefits: f.Benefits(), ValidityByDays: f.ValidityByDays,
 		IsOpen: f.IsOpen(), ClosedBecause: f.ClosedBecause(), Terms: []*CheckoutTerm{}, Gateways: s.payGateways(ctx),
 	}
+
+	if len(out.Benefits) == 0 {
+		out.Benefits = f.product.Benefits()
+	}
+	if out.CoverURL, err = s.productCoverURL(ctx, f.product); err != nil {
+		return nil, err
+	}
+
 	if f.Seats != nil {
 		out.SeatsLeft = new(max(0, *f.Seats-f.sold-f.held))
 	}
@@ -54,6 +66,11 @@ func (s *Service) CheckoutOffer(ctx context.Context, funnelID string) (*Checkout
 	held, err := s.heldBy(ctx, buyerOf(ctx), f.ProductID)
 	if err != nil {
 		return nil, err
+	}
+	if me := buyerOf(ctx); me != nil {
+		if out.Credit, err = s.creditLeft(ctx, *me); err != nil {
+			return nil, err
+		}
 	}
 	for _, t := range terms[funnelID] {
 		q, err := s.quoteOf(ctx, &offer{Funnel: f, Product: f.product, Term: t}, nil, held, true)
@@ -120,7 +137,7 @@ func (s *Service) usableCoupon(ctx context.Context, funnelID string, code *strin
 		return nil, err
 	}
 	if c == nil {
-		return nil, errs.Field("couponCode", "This coupon is not valid")
+		return nil, errs.Field("couponCode", "This coupon isn't valid")
 	}
 	why, err := s.couponRefused(ctx, c, emailKey, userID)
 	if err == nil && why != "" {

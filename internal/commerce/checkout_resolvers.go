@@ -12,14 +12,19 @@ func (q Queries) CheckoutOffer(ctx context.Context, funnelID string) (*CheckoutO
 	return q.Commerce.CheckoutOffer(ctx, funnelID)
 }
 
+// MembershipOffer is what makes the caller a member.
+func (q Queries) MembershipOffer(ctx context.Context) (*CheckoutOffer, error) {
+	return q.Commerce.MembershipOffer(ctx)
+}
+
 // CheckoutQuote is what a buyer would pay.
 func (q Queries) CheckoutQuote(ctx context.Context, funnelID string, paymentTermID, couponCode *string) (*Quote, error) {
 	return q.Commerce.CheckoutQuote(ctx, funnelID, paymentTermID, couponCode)
 }
 
 // Order is an order by its signed key.
-func (q Queries) Order(ctx context.Context, key string) (*Order, error) {
-	return q.Commerce.Order(ctx, key)
+func (q Queries) Order(ctx context.Context, key string, secret *string) (*Order, error) {
+	return q.Commerce.Order(ctx, key, secret)
 }
 
 // FreeOrder is a free order by the key of its mailed link.
@@ -103,4 +108,9 @@ func (f PaymentScheduleFields) PayPath(_ context.Context, of *PaymentSchedule) (
 		return nil, nil
 	}
 	return new(f.Commerce.payPath(of)), nil
+}
+
+// SetOrderPassword sets the first password of the account that an order made.
+func (m Mutations) SetOrderPassword(ctx context.Context, key, secret, password string) (string, error) {
+	return m.Commerce.SetOrderPassword(ctx, key, secret, password)
 }

@@ -14,8 +14,9 @@ func checkoutDataTables() []privacy.Table {
 		{
 			Name: "orders", About: []privacy.About{{Where: "user_id = ? OR user_id IS NULL AND email_key = ?", By: byAddress, Blank: blank}},
 			Columns: privacy.Columns{
-				privacy.None:     "id client_key funnel_id term_id coupon_id plan start_by_days validity_by_days user_id held_until paid_at subscription_id mailed_at created_at",
+				privacy.None:     "id funnel_id term_id coupon_id plan start_by_days validity_by_days user_id held_until paid_at subscription_id mailed_at made_account created_at",
 				privacy.Personal: "first_name last_name email email_key mobile network_key",
+				privacy.Secret:   "client_key",
 			},
 		},
 		{Name: "payment_attempts", Columns: privacy.Columns{privacy.None: "id handle order_id schedule_id gateway method amount state session_id page_url external_id lapses_at paid_at closed_at created_at"}},
@@ -48,7 +49,7 @@ func checkoutDataTables() []privacy.Table {
 func checkoutMergeTables() []merge.Table {
 	return []merge.Table{
 		{Name: "orders", Owner: "user_id", Key: "id", Policy: merge.Move, Label: "Orders"},
-		{Name: "payment_proofs", Owner: "decided_by_id", Policy: merge.Keep, Why: "Who did what stays as it was written."},
-		{Name: "stray_payments", Owner: "settled_by_id", Policy: merge.Keep, Why: "Who did what stays as it was written."},
+		{Name: "payment_proofs", Owner: "decided_by_id", Policy: merge.Keep, Why: "The log stays as it was written."},
+		{Name: "stray_payments", Owner: "settled_by_id", Policy: merge.Keep, Why: "The log stays as it was written."},
 	}
 }

@@ -95,7 +95,7 @@ func (in CouponInput) apply(c *Coupon, price money.Centavos) error {
 	if to, ok := in.ValidTo.ValueOK(); ok {
 		c.ValidTo = to
 	}
-	check.That(c.ValidFrom == nil || c.ValidTo == nil || !c.ValidTo.Before(*c.ValidFrom), "validTo", "must not be before it begins")
+	check.That(c.ValidFrom == nil || c.ValidTo == nil || !c.ValidTo.Before(*c.ValidFrom), "validTo", "can't be before it starts")
 	return check.Err()
 }
 
@@ -103,15 +103,15 @@ func (in CouponInput) apply(c *Coupon, price money.Centavos) error {
 func (c *Coupon) refusedAt(now time.Time, uses, mine int) string {
 	switch {
 	case c.ArchivedAt != nil:
-		return "This coupon is not valid"
+		return "This coupon isn't valid"
 	case c.ValidFrom != nil && now.Before(*c.ValidFrom):
-		return "This coupon is not valid yet"
+		return "This coupon isn't valid yet"
 	case c.ValidTo != nil && now.After(*c.ValidTo):
 		return "This coupon has expired"
 	case c.MaxUses != nil && uses >= *c.MaxUses:
 		return "This coupon is used up"
 	case c.MaxPerPerson != nil && mine >= *c.MaxPerPerson:
-		return "You have used this coupon already"
+		return "You've already used this coupon"
 	}
 	return ""
 }

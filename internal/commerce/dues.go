@@ -8,6 +8,7 @@ import (
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
+	"atlas/internal/platform/money"
 	"atlas/internal/settings"
 )
 
@@ -16,6 +17,12 @@ type DuesAndExpiration struct {
 	ExpiringSoon, Expired               *SubscriptionExpiry
 	UpcomingPaymentDue, OverduePayments *ScheduleDue
 	RenewFunnelID                       *string
+
+	// IsSuspended tells that a payment that is overdue for too long keeps something closed. ReopenAmount opens it again; nil when nothing does, or
+	// slips for all of it are being checked. ReopenPath is where it is paid; nil when that is more than one row.
+	IsSuspended  bool
+	ReopenAmount *money.Centavos
+	ReopenPath   *string
 }
 
 // SubscriptionExpiry is a membership and its last moment.
@@ -25,17 +32,22 @@ type SubscriptionExpiry struct {
 	funnelID string
 }
 
-// ScheduleDue is a row and its day.
+// ScheduleDue is a row and its day, and what is left to pay of it.
 type ScheduleDue struct {
 	ID           int
 	ScheduleDate time.Time
+	Amount       money.Centavos
+	PayPath      string
+	// WaitingSlip is what was sent for it and is being checked.
+	WaitingSlip *WaitingSlip
 }
 
 // Windows are how many days ahead an end and a due day are told, and for how many days an end is forgiven.
 type Windows struct{ Expiring, Upcoming, Grace int }
 
 // DuesOf looks through the subscriptions and the unpaid rows of somebody. Of what is to come the soonest counts, of overdue rows the oldest,
-// of ended memberships the latest, as long as grace lasts and none is live. What was renewed does not expire, and what staff ended did not.
+// of ended memberships the latest, as long as grace lasts and none is live. What was renewed does not expire, and what staff ended did not. A row
+// whose slip is being checked comes after those without one.
 func DuesOf(subs []*Subscription, unpaid []*PaymentSchedule, now time.Time, w Windows) *DuesAndExpiration {
 	out, live := new(DuesAndExpiration), false
 	for _, sub := range subs {
@@ -59,15 +71,41 @@ func DuesOf(subs []*Subscription, unpaid []*PaymentSchedule, now time.Time, w Wi
 		out.Expired = nil
 	}
 	for _, row := range unpaid {
-		due := &ScheduleDue{row.ID, row.ScheduleDate}
-		switch days := clock.DaysBetween(now, row.ScheduleDate); {
+		due := &ScheduleDue{ID: row.ID, ScheduleDate: row.ScheduleDate, Amount: row.rest(), WaitingSlip: row.Slip}
+		days := clock.DaysBetween(now, row.ScheduleDate)
+		switch {
 		case days < 0:
 			out.OverduePayments = sooner(out.OverduePayments, due)
 		case days <= w.Upcoming:
 			out.UpcomingPaymentDue = sooner(out.UpcomingPaymentDue, due)
 		}
 	}
+	out.IsSuspended, out.ReopenAmount = reopens(unpaid, now, w.Grace)
 	return out
+}
+
+// reopens tells whether unpaid rows suspend something, and how much has still to be paid to open it: nil when nothing has, or when slips for all of
+// it are being checked.
+func reopens(unpaid []*PaymentSchedule, now time.Time, graceDays int) (isSuspended bool, amount *money.Centavos) {
+	for _, row := range unpaid {
+		if !row.suspends(now, graceDays) {
+			continue
+		}
+		isSuspended = true
+		if row.Slip != nil {
+			continue
+		}
+		if amount == nil {
+			amount = new(money.Centavos)
+		}
+		*amount += row.rest()
+	}
+	return isSuspended, amount
+}
+
+// suspends tells whether an unpaid row keeps something closed: it is overdue for longer than is forgiven, and what it is for would be open.
+func (p *PaymentSchedule) suspends(now time.Time, graceDays int) bool {
+	return p.IsTermRunning && clock.DaysBetween(p.ScheduleDate, now) > graceDays
 }
 
 func earlier(a, b *SubscriptionExpiry) *SubscriptionExpiry {
@@ -85,6 +123,12 @@ func later(a, b *SubscriptionExpiry) *SubscriptionExpiry {
 }
 
 func sooner(a, b *ScheduleDue) *ScheduleDue {
+	if a != nil && (a.WaitingSlip == nil) != (b.WaitingSlip == nil) {
+		if a.WaitingSlip == nil {
+			return a
+		}
+		return b
+	}
 	if a == nil || b.ScheduleDate.Before(a.ScheduleDate) || b.ScheduleDate.Equal(a.ScheduleDate) && b.ID < a.ID {
 		return b
 	}
@@ -102,6 +146,8 @@ func (s *Service) GetDuesAndExpiration(ctx context.Context) (*DuesAndExpiration,
 		return nil, err
 	}
 	out := DuesOf(subs, unpaid, s.clock.Now(), Windows{s.settings.Int(ctx, settings.ExpiringSoonDays), s.settings.Int(ctx, settings.UpcomingDueDays), s.graceDays(ctx)})
+	s.addPayPaths(out)
+
 	ending := out.Expired
 	if ending == nil {
 		ending = out.ExpiringSoon
@@ -112,24 +158,49 @@ func (s *Service) GetDuesAndExpiration(ctx context.Context) (*DuesAndExpiration,
 	return out, err
 }
 
+// addPayPaths says where what is due is paid.
+func (s *Service) addPayPaths(out *DuesAndExpiration) {
+	for _, due := range []*ScheduleDue{out.OverduePayments, out.UpcomingPaymentDue} {
+		if due != nil {
+			due.PayPath = payURL(s.signed(rowKey, due.ID))
+		}
+	}
+
+	if out.ReopenAmount != nil && out.OverduePayments != nil && out.OverduePayments.Amount == *out.ReopenAmount {
+		out.ReopenPath = new(out.OverduePayments.PayPath)
+	}
+}
+
 // lookAfter reads the memberships of somebody that were not ended, and their unpaid rows, as far as DuesOf looks at them. One that staff gave counts as
 // renewed: while it is live nothing has expired, and nobody is asked to renew it.
 func (s *Service) lookAfter(ctx context.Context, userID int) (subs []*Subscription, unpaid []*PaymentSchedule, err error) {
-	rows, err := s.db.Query(ctx, `SELECT s.id, s.funnel_id, s.starts_at, s.ends_at, s.renewed_at FROM subscriptions s JOIN products p ON p.id = s.product_id
+	now := s.clock.Now()
+	rows, err := s.db.Query(ctx, `SELECT s.id, s.funnel_id, s.starts_at, s.ends_at, s.renewed_at, 0, 0, FALSE, 0, '', 0, 0 FROM subscriptions s JOIN products p ON p.id = s.product_id
 		WHERE s.user_id = ? AND s.ended_at IS NULL AND p.is_membership
-		UNION ALL SELECT 0, '', g.from_at, g.to_at, g.given_at FROM grants g JOIN products p ON p.id = g.product_id WHERE g.user_id = ? AND g.subscription_id IS NULL AND p.is_membership
-		UNION ALL SELECT r.id, NULL, r.schedule_date, NULL, NULL FROM payment_schedules r WHERE r.user_id = ? AND r.transaction_id IS NULL AND r.voided_at IS NULL`, userID, userID, userID)
+		UNION ALL SELECT 0, '', g.from_at, g.to_at, g.given_at, 0, 0, FALSE, 0, '', 0, 0
+		FROM grants g JOIN products p ON p.id = g.product_id WHERE g.user_id = ? AND g.subscription_id IS NULL AND p.is_membership
+		UNION ALL SELECT r.id, NULL, r.schedule_date, NULL, NULL, r.price, r.paid, `+termRuns+`,
+			`+waitingSlipFields+`
+		FROM payment_schedules r JOIN subscriptions b ON b.id = r.subscription_id`+joinWaitingSlip+`
+		WHERE r.user_id = ? AND r.transaction_id IS NULL AND r.voided_at IS NULL`, userID, userID, now, now, userID)
 	if err != nil {
 		return nil, nil, err
 	}
 	defer rows.Close()
 	for rows.Next() {
 		sub, funnel := &Subscription{IsMembership: true}, (*string)(nil)
-		if err := rows.Scan(&sub.ID, &funnel, db.Millis(&sub.StartsAt), db.OptionalMillis(&sub.EndsAt), db.OptionalMillis(&sub.RenewedAt)); err != nil {
+		row := &PaymentSchedule{readSlip: new(WaitingSlip)}
+		dest := []any{
+			&sub.ID, &funnel, db.Millis(&sub.StartsAt), db.OptionalMillis(&sub.EndsAt), db.OptionalMillis(&sub.RenewedAt),
+			&row.Price, &row.Paid, &row.IsTermRunning,
+		}
+		if err := rows.Scan(append(dest, row.readSlip.dest()...)...); err != nil {
 			return nil, nil, err
 		}
 		if funnel == nil {
-			unpaid = append(unpaid, &PaymentSchedule{ID: sub.ID, ScheduleDate: sub.StartsAt})
+			row.ID, row.ScheduleDate = sub.ID, sub.StartsAt
+			row.Slip = row.waitingSlip()
+			unpaid = append(unpaid, row)
 			continue
 		}
 		sub.FunnelID = *funnel

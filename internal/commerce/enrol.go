@@ -133,7 +133,7 @@ func checkFunnels(wanted []opening) error {
 	c.That(len(wanted) > 0, "funnelDetails", "Please select atleast one funnel!")
 	c.That(len(wanted) <= funnelsMax, "funnelDetails", errs.IsTooLong)
 	for _, o := range wanted {
-		c.That(!seen[o.FunnelID], "funnelDetails", "Each funnel can be chosen once.")
+		c.That(!seen[o.FunnelID], "funnelDetails", "You can choose each funnel once.")
 		seen[o.FunnelID] = true
 	}
 	return c.Err()

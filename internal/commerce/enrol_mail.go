@@ -21,15 +21,15 @@ func (s *Service) tellEnrolled(ctx context.Context, u *identity.User, begun []*o
 	}
 	letter := mail.Letter{
 		Kind: "enrolled", To: u.Email, ToName: u.Name(), Subject: "Welcome to " + strings.Join(names, " and "),
-		Lines:  []string{"You are enrolled. This is what you have now:"},
+		Lines:  []string{"You're enrolled. Here's what you have now:"},
 		Button: &mail.Button{Label: "Open my billing", Path: billingPath},
-		After:  []string{"Questions about your enrolment? Just reply to this letter."},
+		After:  []string{"Questions about your enrollment? Just reply to this email."},
 	}
 	if areRenewals(begun) {
 		letter.Subject = strings.Join(names, " and ") + " is renewed" + renewedUntil(begun)
-		letter.Lines = []string{"Your membership goes on. Here's what you have now:"}
+		letter.Lines = []string{"Your membership continues. Here's what you have now:"}
 		if !begun[0].Product.IsMembership {
-			letter.Lines = []string{"It goes on. Here's what you have now:"}
+			letter.Lines = []string{"It continues. Here's what you have now:"}
 		}
 	}
 	for _, one := range begun {
@@ -63,7 +63,7 @@ func enrolledLines(one *opened) []string {
 		span = fmt.Sprintf("%s (%s): from %s until %s.", one.Product.Name, one.Funnel.Name, longDay(sub.StartsAt), longDay(sub.Expiry()))
 	}
 	if one.Invoice.Total() == 0 {
-		return []string{span, "It is free of charge."}
+		return []string{span, "It's free."}
 	}
 	lines := []string{span}
 	for _, row := range one.Rows {

@@ -107,7 +107,7 @@ func (s *Service) renewable(ctx context.Context, o opening, offer *offer) (*Subs
 			return nil, err
 		}
 		if holds {
-			return nil, errs.New(errs.Conflict, "This person is already enrolled in %s.", offer.Funnel.Name)
+			return nil, errs.New(errs.Conflict, "They're already enrolled in %s.", offer.Funnel.Name)
 		}
 	}
 

@@ -42,7 +42,7 @@ func (s *Service) RenewSubscription(ctx context.Context, id int, in RenewSubscri
 			return err
 		}
 		if sub.EndedAt != nil {
-			return errs.New(errs.Conflict, "This subscription was ended on %s. Enroll this person again instead.", longDay(*sub.EndedAt))
+			return errs.New(errs.Conflict, "This subscription ended on %s. Enroll them again instead.", longDay(*sub.EndedAt))
 		}
 
 		request, err := s.renewalRequest(ctx, sub, in)

@@ -110,7 +110,7 @@ func TestWhoIsEnrolledInWhat(t *testing.T) {
 			t.Error(err)
 		}
 		_, err = h.Commerce.EnrollUser(h.ByID(clerk), id, in)
-		h.Says(err, "This person is already enrolled in Funnel launch.")
+		h.Says(err, "They're already enrolled in Funnel launch.")
 		_, err = h.Commerce.EnrollUser(h.By("tribe-team-ro"), id, in)
 		h.Refused(err, errs.Forbidden)
 		_, err = h.Commerce.EnrollUser(h.By(staff), 9999, in)
@@ -165,7 +165,7 @@ func TestUnsubscribe(t *testing.T) {
 		h.Clock.Advance(time.Minute)
 		ended, err := h.Commerce.ManualUserUnsubscription(h.By(staff), launch.ID)
 		h.Must(err)
-		if ended.Validity() != "ended" || ended.Status() != "Inactive" || ended.EndedAt == nil || !strings.HasPrefix(ended.Because(), "Closed because it was ended on ") {
+		if ended.Validity() != "ended" || ended.Status() != "Inactive" || ended.EndedAt == nil || !strings.HasPrefix(ended.Because(), "Closed: it was ended on ") {
 			t.Errorf("%+v", ended)
 		}
 		if n := h.Number("SELECT COUNT(*) FROM payment_schedules WHERE subscription_id = ? AND voided_at IS NOT NULL", launch.ID); n != 1 {
@@ -181,10 +181,10 @@ func TestUnsubscribe(t *testing.T) {
 			t.Error("the level went though another subscription gives it")
 		}
 		_, err = h.Commerce.ManualUserUnsubscription(h.By(staff), launch.ID)
-		h.Says(err, "This subscription was ended already.")
+		h.Says(err, "This subscription has already ended.")
 		results, err := h.Commerce.EndSubscriptions(h.By(staff), []int{join.ID, launch.ID, 999, join.ID})
 		h.Must(err)
-		if len(results) != 3 || !results[0].IsDone || results[1].IsDone || *results[1].Message != "This subscription was ended already." || *results[2].Message != "Subscription not found" {
+		if len(results) != 3 || !results[0].IsDone || results[1].IsDone || *results[1].Message != "This subscription has already ended." || *results[2].Message != "Subscription not found" {
 			t.Errorf("%+v", results)
 		}
 		if h.holds(id, "member") || !h.holds(id, "non-member") {

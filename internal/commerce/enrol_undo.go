@@ -246,19 +246,40 @@ func (s *Service) returnBatch(ctx context.Context, e *enrolment) error {
 	return s.community.RestoreBatch(ctx, e.UserID, e.BatchBefore)
 }
 
-// returnLevels takes the levels that the enrolment gave by hand, but for those that a subscription gives.
+// returnLevels takes the levels that the enrolment gave by hand, but for those that a subscription or a grant by staff gives.
 func (s *Service) returnLevels(ctx context.Context, e *enrolment) error {
 	levels := e.levelIDs()
 	if len(levels) == 0 {
 		return nil
 	}
+	if err := s.inheritLevels(ctx, e.UserID, levels); err != nil {
+		return fmt.Errorf("find who else gives the levels of enrolment %d: %w", e.ID, err)
+	}
+
 	cond, arg := s.db.InTexts("v.id", levels)
-	unused, err := db.Column[string](ctx, s.db, `SELECT v.id FROM access_levels v WHERE `+cond+` AND NOT EXISTS (SELECT 1 FROM subscription_levels l
-		JOIN subscriptions s ON s.id = l.subscription_id WHERE l.level_id = v.id AND s.user_id = ? AND s.ended_at IS NULL AND s.settled_at IS NULL) ORDER BY v.id`, arg, e.UserID)
+	unused, err := db.Column[string](ctx, s.db, `SELECT v.id FROM access_levels v WHERE `+cond+` AND v.id NOT IN (`+givenElsewhere+`) ORDER BY v.id`,
+		arg, e.UserID, 0, e.UserID, 0)
 	if err != nil {
 		return fmt.Errorf("find the levels that enrolment %d gave: %w", e.ID, err)
 	}
 	return s.identity.TakeLevels(ctx, e.UserID, unused)
+}
+
+// inheritLevels writes down which of the levels that somebody held by hand their other subscriptions and grants by staff give. What was held by
+// hand did not depend on those when they began; now it does, and goes with the last of them.
+func (s *Service) inheritLevels(ctx context.Context, userID int, levels []string) error {
+	cond, arg := s.db.InTexts("l.level_id", levels)
+	for _, query := range []string{
+		`INSERT INTO subscription_levels (subscription_id, level_id) SELECT s.id, l.level_id FROM subscriptions s JOIN product_levels l ON l.product_id = s.product_id
+			WHERE s.user_id = ? AND s.ended_at IS NULL AND s.settled_at IS NULL AND ` + cond + ` ON CONFLICT DO NOTHING`,
+		`INSERT INTO grant_levels (grant_id, level_id) SELECT g.id, l.level_id FROM grants g JOIN product_levels l ON l.product_id = g.product_id
+			WHERE g.user_id = ? AND g.subscription_id IS NULL AND g.settled_at IS NULL AND ` + cond + ` ON CONFLICT DO NOTHING`,
+	} {
+		if _, err := s.db.Exec(ctx, query, userID, arg); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // tellUndone writes to somebody whose enrolment was taken back.

@@ -50,7 +50,7 @@ func TestUndoEnrolment(t *testing.T) {
 
 		undone, err := h.Commerce.UndoEnrolment(h.By(staff), subs[1].ID, "Wrong person")
 		h.Must(err)
-		if undone.UndoneAt == nil || *undone.UndoReason != "Wrong person" || !strings.HasPrefix(undone.Because(), "Closed because it was taken back on ") {
+		if undone.UndoneAt == nil || *undone.UndoReason != "Wrong person" || !strings.HasPrefix(undone.Because(), "Closed: staff ended it on ") {
 			t.Errorf("got %+v, want it taken back", undone)
 		}
 		if got := h.owed(id); got != 0 {
@@ -396,4 +396,58 @@ func TestNothingIsAddedToWhatWasTakenBack(t *testing.T) {
 		h.Refused(err, errs.Conflict)
 		h.sound()
 	})
+}
+
+// A level that an enrolment gave by hand stays when the enrolment is taken back, if something else gives it by then: free access by staff, or another
+// subscription. It goes with that.
+func TestUndoKeepsLevelsOfOthers(t *testing.T) {
+	for name, c := range map[string]struct {
+		give func(h *house, id int)
+		take func(h *house, id int)
+	}{
+		"free access by staff": {
+			func(h *house, id int) {
+				h.Did(h.Commerce.GiveAccess(h.By(staff), id, commerce.GiveAccessInput{
+					ProductID: h.Number("SELECT id FROM products WHERE is_fast_track"), EndsOn: h.date(100), Reason: "Helps with the call",
+				}))
+			},
+			func(h *house, id int) {
+				h.takeAccess(h.Number("SELECT id FROM grants WHERE user_id = ? AND subscription_id IS NULL", id))
+			},
+		},
+		"another subscription": {
+			func(h *house, id int) { h.enrol(id, "fast") },
+			func(h *house, id int) {
+				h.Did(h.Commerce.ManualUserUnsubscription(h.By(staff), h.Number("SELECT id FROM subscriptions WHERE user_id = ? AND funnel_id = 'fast'", id)))
+			},
+		},
+		"nothing": {func(*house, int) {}, nil},
+	} {
+		t.Run(name, func(t *testing.T) {
+			eachTill(t, func(t *testing.T, h *house) {
+				h.Exec("INSERT INTO product_levels (product_id, level_id) SELECT id, 'coach' FROM products WHERE is_fast_track")
+				id := h.someone(1)
+				_, err := h.Commerce.EnrollUser(h.By(staff), id, commerce.EnrollUserInput{
+					BatchID: h.batch(), AccessLevelNames: []string{"coach"}, FunnelDetails: []*commerce.EnrollFunnelDetailInput{{FunnelID: "free"}},
+				})
+				h.Must(err)
+				wrong := h.held(id)[0]
+				c.give(h, id)
+				h.Did(h.Commerce.UndoEnrolment(h.By(staff), wrong.ID, "Wrong person"))
+				if got, want := h.holds(id, "coach"), c.take != nil; got != want {
+					t.Errorf("got the level %t, want %t", got, want)
+				}
+				h.sound()
+				if c.take == nil {
+					return
+				}
+
+				c.take(h, id)
+				if h.holds(id, "coach") {
+					t.Error("got the level still, want it gone with what gave it")
+				}
+				h.sound()
+			})
+		})
+	}
 }

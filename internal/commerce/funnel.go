@@ -64,11 +64,14 @@ var pageTemplates = named{{linkTemplate, "Link a Page"}, {pageTemplate, "Templat
 func (f *Funnel) PageTemplate() string { return pageTemplates.show(f.Template) }
 
 // Benefits are what a buyer gets, a sentence each.
-func (f *Funnel) Benefits() []string {
-	if f.Lines == "" {
+func (f *Funnel) Benefits() []string { return splitLines(f.Lines) }
+
+// splitLines gives the lines of a text; none for an empty one.
+func splitLines(text string) []string {
+	if text == "" {
 		return []string{}
 	}
-	return strings.Split(f.Lines, "\n")
+	return strings.Split(text, "\n")
 }
 
 // IsOpen tells whether it can be bought now.
@@ -115,6 +118,14 @@ const (
 	urlMax      = 2000
 )
 
+// checkBenefits refuses more lines than a page can show, and lines that are too long.
+func checkBenefits(c *errs.Check, benefits []string) {
+	c.That(len(benefits) <= benefitsMax, "benefits", errs.IsTooLong)
+	for _, benefit := range benefits {
+		c.That(len(benefit) <= lineMax, "benefits", errs.IsTooLong)
+	}
+}
+
 func (in FunnelInput) apply(f *Funnel, isNew bool, reserved func(string) bool) error {
 	c := new(errs.Check)
 	applyName(c, in.Name, isNew, &f.Name, &f.NameKey)
@@ -123,10 +134,7 @@ func (in FunnelInput) apply(f *Funnel, isNew bool, reserved func(string) bool) e
 	applyText(c, "headline", in.Headline, lineMax, &f.Headline)
 	if in.Benefits != nil {
 		f.Lines = tidyLines(in.Benefits)
-		c.That(len(f.Benefits()) <= benefitsMax, "benefits", errs.IsTooLong)
-		for _, benefit := range f.Benefits() {
-			c.That(len(benefit) <= lineMax, "benefits", errs.IsTooLong)
-		}
+		checkBenefits(c, f.Benefits())
 	}
 	applyCount(c, "validityByDays", in.ValidityByDays, 0, daysMax, &f.ValidityByDays)
 	applyCount(c, "startByDays", in.StartByDays, 0, daysMax, &f.StartByDays)
@@ -151,7 +159,7 @@ func (in FunnelInput) applySlug(c *errs.Check, f *Funnel, reserved func(string) 
 		return
 	}
 	checkWord(c, "slug", slug)
-	c.That(!reserved(slug), "slug", "is reserved, choose another")
+	c.That(!reserved(slug), "slug", "is reserved. Choose another one.")
 	f.Slug, f.SlugKey = &slug, &slug
 }
 

@@ -102,7 +102,7 @@ func (s *Service) wordFree(ctx context.Context, f *Funnel) error {
 	}
 	isTaken, err := s.hooks.WordTaken(ctx, *f.SlugKey)
 	if err == nil && isTaken {
-		err = errs.Field("slug", "is taken")
+		err = errs.Field("slug", "is already taken")
 	}
 	return err
 }
@@ -144,7 +144,7 @@ func (s *Service) mustFit(ctx context.Context, p *Product, ids []string) error {
 		case t == nil || t.ArchivedAt != nil:
 			return errs.Field("paymentTermIds", errs.IsNotValid)
 		case !t.priced().Fits(p.Price):
-			return errs.Field("paymentTermIds", "The instalments of "+t.Name+" do not add up to the price of "+p.Name+".")
+			return errs.Field("paymentTermIds", "The installments of "+t.Name+" don't add up to the price of "+p.Name+".")
 		}
 	}
 	return nil

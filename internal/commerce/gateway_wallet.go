@@ -83,7 +83,7 @@ func (w wallet) event(header http.Header, body []byte, now time.Time) (*gatewayE
 func (wallet) parse(body []byte) (*gatewayEvent, error) {
 	e := new(gatewayEvent)
 	if err := json.Unmarshal(body, e); err != nil || e.ID == "" || e.Token == "" {
-		return nil, errs.New(errs.Invalid, "The event cannot be read")
+		return nil, errs.New(errs.Invalid, "The event can't be read")
 	}
 	return e, nil
 }

@@ -169,7 +169,10 @@ func (s *Service) GiveAccess(ctx context.Context, userID int, in GiveAccessInput
 			return err
 		}
 		g.ProductName = product.Name
-		return s.noteGrant(ctx, "grant_give", g, nil, g.Reason)
+		if err := s.noteGrant(ctx, "grant_give", g, nil, g.Reason); err != nil {
+			return err
+		}
+		return s.tellOfAccess(ctx, g, accessGiven(g, now))
 	})
 	if err != nil {
 		return nil, err
@@ -256,7 +259,10 @@ func (s *Service) changeGiven(ctx context.Context, id int, reason, action string
 		if err := staffGrants.Update(ctx, s.db, g); err != nil {
 			return err
 		}
-		return s.noteGrant(ctx, action, g, before, reason)
+		if err := s.noteGrant(ctx, action, g, before, reason); err != nil {
+			return err
+		}
+		return s.tellOfChange(ctx, g, reason)
 	})
 	if err != nil {
 		return nil, err
@@ -407,8 +413,8 @@ func (s *Service) staffGrantsOf(ctx context.Context, userIDs []int) (map[int][]*
 	return out, err
 }
 
-// withGiven is a membership status that follows from subscriptions, together with memberships that staff gave: without a live subscription a live
-// one makes somebody Active, a past one Expired. Beside a subscription it counts for nothing, so that it never makes Multiple.
+// withGiven is a membership status that follows from subscriptions, together with memberships that staff gave: without a live subscription, or with suspended ones
+// only, a live one makes somebody Active, a past one Expired. Beside a subscription it counts for nothing, so that it never makes Multiple.
 func withGiven(status *string, given []*StaffGrant, now time.Time) *string {
 	isLive, wasLive := false, false
 	for _, g := range given {
@@ -419,7 +425,7 @@ func withGiven(status *string, given []*StaffGrant, now time.Time) *string {
 		wasLive = true
 	}
 	switch {
-	case isLive && (status == nil || *status == memberExpired):
+	case isLive && (status == nil || *status == memberExpired || *status == memberSuspended):
 		return new(memberActive)
 	case wasLive && status == nil:
 		return new(memberExpired)

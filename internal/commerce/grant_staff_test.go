@@ -194,3 +194,41 @@ func TestVerifyFindsLevelsWithoutReason(t *testing.T) {
 		testTill(t, h, func(id int) { h.Exec("UPDATE grants SET given_by_id = NULL WHERE source = 'staff'") }, "nobody who gave it")
 	})
 }
+
+// Whoever gets free access hears of it in the app and by email, with its last day; also when the day moves, and when it is taken back, with the reason.
+// Why staff gave it stays with them.
+func TestPeopleHearOfFreeAccess(t *testing.T) {
+	eachTill(t, func(t *testing.T, h *house) {
+		id, membership := h.someone(1), h.Number("SELECT id FROM products WHERE is_membership")
+		heard := func(want string) string {
+			t.Helper()
+			var title, text string
+			h.Must(h.DB.Row(t.Context(), "SELECT title, text FROM notifications WHERE user_id = ? AND kind = 'free-access' ORDER BY id DESC LIMIT 1", []any{id}, &title, &text))
+			letters := h.Letters("some1@test.example")
+			last := letters[len(letters)-1]
+			if title != want || last.Subject != want || !strings.Contains(last.Text, want) {
+				t.Errorf("got the notification %q and the email %q, want %q", title, last.Subject, want)
+			}
+			if strings.Contains(last.Text, "Scholar") || strings.Contains(text, "Scholar") {
+				t.Errorf("the person reads why staff gave it: %s %s", text, last.Text)
+			}
+			return last.Text
+		}
+
+		g, err := h.Commerce.GiveAccess(h.By(staff), id, commerce.GiveAccessInput{ProductID: membership, EndsOn: h.date(9), Reason: "Scholar"})
+		h.Must(err)
+		heard("You have free access to Tribe Membership until Nov 24, 2026")
+		h.Did(h.Commerce.ChangeGivenAccess(h.By(staff), g.ID, h.date(12), "Scholar, longer"))
+		heard("Your free access to Tribe Membership now runs until Nov 27, 2026")
+		h.Did(h.Commerce.TakeAccessBack(h.By(staff), g.ID, "You joined on your own."))
+		if text := heard("Your free access to Tribe Membership has ended"); !strings.Contains(text, "Reason: You joined on your own. Your progress stays.") {
+			t.Errorf("got the email %q, want the reason in it", text)
+		}
+
+		later, from := h.someone(2), h.date(3)
+		h.Did(h.Commerce.GiveAccess(h.By(staff), later, commerce.GiveAccessInput{ProductID: membership, StartsOn: &from, EndsOn: h.date(9), Reason: "Scholar"}))
+		if n := h.Number("SELECT COUNT(*) FROM notifications WHERE user_id = ? AND title = 'You''ll have free access to Tribe Membership from Nov 18, 2026 until Nov 24, 2026'", later); n != 1 {
+			t.Errorf("got %d notifications, want one that names the first day", n)
+		}
+	})
+}

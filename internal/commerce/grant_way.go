@@ -21,16 +21,7 @@ func (s *Service) WayIn(ctx context.Context, asked learning.WayAsked) (*learning
 		return s.wayToPay(ctx, asked)
 	}
 
-	cond, args := "p.is_membership", []any{}
-	if len(asked.Products) > 0 {
-		in, arg := s.db.InInts("p.id", numbers(asked.Products))
-		cond, args = in, []any{arg}
-	}
-	// A funnel that somebody bought from before is theirs to renew in, hidden or not, and comes first.
-	const held = `EXISTS (SELECT 1 FROM subscriptions h WHERE h.funnel_id = f.id AND h.user_id = ?)`
-	args = append(args, asked.UserID, asked.UserID, funnelsLooked)
-	found, err := s.readFunnels(ctx, `WHERE `+cond+` AND p.archived_at IS NULL AND f.archived_at IS NULL AND (NOT f.is_hidden OR `+held+`)
-		ORDER BY CASE WHEN `+held+` THEN 0 ELSE 1 END, f.created_at, f.id LIMIT ?`, args...)
+	found, err := s.funnelsFor(ctx, asked.UserID, asked.Products)
 	if err != nil {
 		return nil, err
 	}
@@ -40,6 +31,22 @@ func (s *Service) WayIn(ctx context.Context, asked learning.WayAsked) (*learning
 		}
 	}
 	return s.wayToWait(ctx, found), nil
+}
+
+// funnelsFor are the funnels through which someone can buy one of these products, or any membership without them. A funnel that they bought
+// from before is theirs to renew in, hidden or not, and comes first.
+func (s *Service) funnelsFor(ctx context.Context, userID int, products []string) ([]*Funnel, error) {
+	cond, args := "p.is_membership", []any{}
+	if len(products) > 0 {
+		in, arg := s.db.InInts("p.id", numbers(products))
+		cond, args = in, []any{arg}
+	}
+
+	const held = `EXISTS (SELECT 1 FROM subscriptions h WHERE h.funnel_id = f.id AND h.user_id = ?)`
+	args = append(args, userID, userID, funnelsLooked)
+
+	return s.readFunnels(ctx, `WHERE `+cond+` AND p.archived_at IS NULL AND f.archived_at IS NULL AND (NOT f.is_hidden OR `+held+`)
+		ORDER BY CASE WHEN `+held+` THEN 0 ELSE 1 END, f.created_at, f.id LIMIT ?`, args...)
 }
 
 // wayLabel is what the button says that leads to a checkout.
@@ -94,6 +101,14 @@ func (s *Service) wayToPay(ctx context.Context, asked learning.WayAsked) (*learn
 	}
 	if err != nil {
 		return nil, err
+	}
+
+	isChecked, err := s.hasWaitingSlip(ctx, row.ID)
+	if err != nil {
+		return nil, err
+	}
+	if isChecked {
+		return &learning.DoorAction{Label: "View slip", Path: s.payPath(row)}, nil
 	}
 	return &learning.DoorAction{Label: "Pay now", Path: s.payPath(row)}, nil
 }

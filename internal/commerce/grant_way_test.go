@@ -93,6 +93,8 @@ func TestClosedDoorsHaveOneWay(t *testing.T) {
 		page, err := commerce.PaymentScheduleFields{Commerce: h.Commerce}.PayPath(h.By(staff), schedule)
 		h.Must(err)
 		says(late, forMembers, "suspended: Pay now "+*page)
+		h.sendRowSlip(row, "BPI 4711")
+		says(late, forMembers, "suspended: View slip "+*page)
 		for _, id := range h.rows(late) {
 			h.pay(id)
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"atlas/internal/platform/batch"
+	"atlas/internal/platform/files"
 )
 
 // loaders read the fields of many rows together, for one request.
@@ -11,6 +12,7 @@ type loaders struct {
 	money *moneyLoaders
 
 	products                     *batch.Loader[int, *Product]
+	covers                       *batch.Loader[int, *files.File]
 	levels                       *batch.Loader[int, []*ProductLevel]
 	contents                     *batch.Loader[int, []*ProductContent]
 	productFunnels, shownFunnels *batch.Loader[int, []*Funnel]
@@ -34,6 +36,7 @@ func (s *Service) newLoaders() *loaders {
 	l := &loaders{
 		money:       s.newMoneyLoaders(),
 		products:    batch.New(s.productsByIDs),
+		covers:      batch.New(s.files.ByIDs),
 		levels:      batch.New(s.levelsOf),
 		contents:    batch.New(s.contentsOf),
 		figures:     batch.New(s.figuresOf),
@@ -74,6 +77,9 @@ func (s *Service) newLoaders() *loaders {
 // expectProducts lets the fields of these products be read together.
 func (l *loaders) expectProducts(list ...*Product) {
 	for _, p := range list {
+		if p.CoverFileID != nil {
+			l.covers.Expect(*p.CoverFileID)
+		}
 		l.levels.Expect(p.ID)
 		l.contents.Expect(p.ID)
 		l.productFunnels.Expect(p.ID)

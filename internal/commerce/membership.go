@@ -2,22 +2,25 @@ package commerce
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"atlas/internal/platform/clock"
+	"atlas/internal/platform/db"
 )
 
 // The membership statuses.
 const (
-	memberActive   = "Active"
-	memberExpired  = "Expired"
-	memberMultiple = "Multiple Subscriptions Found"
+	memberActive    = "Active"
+	memberExpired   = "Expired"
+	memberMultiple  = "Multiple Subscriptions Found"
+	memberSuspended = "Suspended"
 )
 
 // MembershipStatus follows from the membership subscriptions that are live at a moment: none is Expired, or nil for somebody who never was
-// a member; one is Active; more are Multiple Subscriptions Found.
+// a member; one is Active; more are Multiple Subscriptions Found. Suspended when a payment that is overdue keeps every live one closed.
 func MembershipStatus(subs []*Subscription, now time.Time) *string {
-	live, past := 0, 0
+	live, suspended, past := 0, 0, 0
 	for _, sub := range subs {
 		if !sub.IsMembership || sub.UndoneAt != nil {
 			continue
@@ -25,11 +28,16 @@ func MembershipStatus(subs []*Subscription, now time.Time) *string {
 		switch sub.ValidityAt(now) {
 		case isActive:
 			live++
+			if sub.isSuspendedAt(now) {
+				suspended++
+			}
 		case isExpired, isEnded:
 			past++
 		}
 	}
 	switch {
+	case live > 0 && live == suspended:
+		return new(memberSuspended)
 	case live > 1:
 		return new(memberMultiple)
 	case live == 1:
@@ -93,4 +101,21 @@ func (s *Service) welcomeBack(ctx context.Context, product *Product, o opening) 
 		return false, nil
 	}
 	return true, s.identity.WelcomeBack(ctx, o.UserID)
+}
+
+// LiveMembers tells which of these people have a live grant of a membership, with one statement.
+func (s *Service) LiveMembers(ctx context.Context, userIDs []int) (map[int]bool, error) {
+	now := s.clock.Now()
+	cond, arg := s.db.InInts("g.user_id", userIDs)
+	found, err := db.Column[int](ctx, s.db, `SELECT DISTINCT g.user_id FROM grants g JOIN products p ON p.id = g.product_id AND p.is_membership
+		WHERE g.from_at <= ? AND (g.to_at IS NULL OR g.to_at > ?) AND (g.suspended_from IS NULL OR g.suspended_from > ?) AND `+cond, now, now, now, arg)
+	if err != nil {
+		return nil, fmt.Errorf("live members of %d people: %w", len(userIDs), err)
+	}
+
+	out := make(map[int]bool, len(found))
+	for _, id := range found {
+		out[id] = true
+	}
+	return out, nil
 }

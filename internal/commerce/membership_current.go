@@ -3,6 +3,8 @@ package commerce
 import (
 	"context"
 	"fmt"
+	"hash/fnv"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -10,49 +12,66 @@ import (
 	"atlas/internal/identity"
 )
 
-// CurrentUserPart is membershipStatus and isFastTrackStudent of the current user. The service is not there yet when the part is joined.
+// CurrentUserPart is membershipStatus, isFastTrackStudent and accessKey of the current user. The service is not there yet when the part is joined.
 func CurrentUserPart(of func() *Service) identity.CurrentUserPart {
 	return identity.CurrentUserPart{
 		Columns: []string{`(SELECT string_agg(CASE WHEN paidfor.is_membership THEN 'm' ELSE '-' END || CASE WHEN paidfor.is_fast_track THEN 'f' ELSE '-' END
-				|| CASE WHEN holds.ended_at IS NULL THEN '-' ELSE 'e' END || ' ' || holds.starts_at || ' ' || COALESCE(holds.ends_at, 0), ',')
-			FROM subscriptions holds JOIN products paidfor ON paidfor.id = holds.product_id WHERE holds.user_id = u.id AND holds.undone_at IS NULL)`,
+				|| CASE WHEN holds.ended_at IS NULL THEN '-' ELSE 'e' END || ' ' || holds.starts_at || ' ' || COALESCE(holds.ends_at, 0) || ' ' || COALESCE(opens.suspended_from, 0), ',')
+			FROM subscriptions holds JOIN products paidfor ON paidfor.id = holds.product_id LEFT JOIN grants opens ON opens.subscription_id = holds.id WHERE holds.user_id = u.id AND holds.undone_at IS NULL)`,
 			`(SELECT string_agg(gifts.from_at || ' ' || gifts.to_at, ',') FROM grants gifts JOIN products gifted ON gifted.id = gifts.product_id AND gifted.is_membership
 				WHERE gifts.user_id = u.id AND gifts.subscription_id IS NULL)`},
 		Read: func() ([]any, func(context.Context, map[string]any) error) {
 			var held, given *string
 			return []any{&held, &given}, func(_ context.Context, into map[string]any) error {
 				now := of().clock.Now()
-				if err := fillMembership(held, now, into); err != nil {
+				subs, err := fillMembership(held, now, into)
+				if err != nil {
 					return err
 				}
-				return fillGiven(given, now, into)
+				grants, err := fillGiven(given, now, into)
+				if err != nil {
+					return err
+				}
+				if len(subs)+len(grants) > 0 {
+					into["accessKey"] = accessKey(subs, grants, now)
+				}
+				return nil
 			}
 		},
 	}
 }
 
-// fillMembership reads subscriptions as the part wrote them: what they are of and whether they were ended, start and end.
-func fillMembership(held *string, now time.Time, into map[string]any) error {
+// fillMembership reads subscriptions as the part wrote them: what they are of and whether they were ended, start, end and
+// from when they are suspended.
+func fillMembership(held *string, now time.Time, into map[string]any) (subs []*Subscription, err error) {
 	if held == nil {
-		return nil
+		return nil, nil
 	}
-	subs, isFast := []*Subscription{}, false
+	isFast := false
 	for text := range strings.SplitSeq(*held, ",") {
 		fields := strings.Fields(text)
-		if len(fields) != 3 || len(fields[0]) != 3 {
-			return fmt.Errorf("a subscription of the current user reads %q", text)
+		if len(fields) != 4 || len(fields[0]) != 3 {
+			return nil, fmt.Errorf("a subscription of the current user reads %q", text)
 		}
 		starts, err := strconv.ParseInt(fields[1], 10, 64)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		ends, err := strconv.ParseInt(fields[2], 10, 64)
 		if err != nil {
-			return err
+			return nil, err
 		}
+		suspends, err := strconv.ParseInt(fields[3], 10, 64)
+		if err != nil {
+			return nil, err
+		}
+
 		sub := &Subscription{StartsAt: time.UnixMilli(starts), IsMembership: fields[0][0] == 'm'}
 		if ends != 0 {
 			sub.EndsAt = new(time.UnixMilli(ends))
+		}
+		if suspends != 0 {
+			sub.suspendedFrom = new(time.UnixMilli(suspends))
 		}
 		if fields[0][2] == 'e' {
 			sub.EndedAt = &sub.StartsAt
@@ -61,30 +80,47 @@ func fillMembership(held *string, now time.Time, into map[string]any) error {
 		isFast = isFast || fields[0][1] == 'f' && sub.ValidityAt(now) == isActive
 	}
 	into["membershipStatus"], into["isFastTrackStudent"] = MembershipStatus(subs, now), isFast
-	return nil
+	return subs, nil
 }
 
 // fillGiven reads the memberships that staff gave, as the part wrote them: start and end.
-func fillGiven(given *string, now time.Time, into map[string]any) error {
+func fillGiven(given *string, now time.Time, into map[string]any) (grants []*StaffGrant, err error) {
 	if given == nil {
-		return nil
+		return nil, nil
 	}
 
-	grants := []*StaffGrant{}
 	for text := range strings.SplitSeq(*given, ",") {
 		from, to, _ := strings.Cut(text, " ")
 		starts, err := strconv.ParseInt(from, 10, 64)
 		if err != nil {
-			return fmt.Errorf("start of a membership that staff gave the current user: %w", err)
+			return nil, fmt.Errorf("start of a membership that staff gave the current user: %w", err)
 		}
 		ends, err := strconv.ParseInt(to, 10, 64)
 		if err != nil {
-			return fmt.Errorf("end of a membership that staff gave the current user: %w", err)
+			return nil, fmt.Errorf("end of a membership that staff gave the current user: %w", err)
 		}
 		grants = append(grants, &StaffGrant{StartsAt: time.UnixMilli(starts), EndsAt: time.UnixMilli(ends), isMembership: true})
 	}
 
 	status, _ := into["membershipStatus"].(*string)
 	into["membershipStatus"] = withGiven(status, grants, now)
-	return nil
+	return grants, nil
+}
+
+// accessKey is a fingerprint of what somebody holds at a moment: it is another one after a purchase, a renewal, an end, a suspension and its end.
+func accessKey(subs []*Subscription, given []*StaffGrant, now time.Time) string {
+	states := make([]string, 0, len(subs)+len(given))
+	for _, sub := range subs {
+		states = append(states, fmt.Sprint(sub.StartsAt.UnixMilli(), sub.Expiry().UnixMilli(), sub.ValidityAt(now), sub.isSuspendedAt(now)))
+	}
+	for _, grant := range given {
+		isLive := !now.Before(grant.StartsAt) && now.Before(grant.EndsAt)
+		states = append(states, fmt.Sprint("given ", grant.StartsAt.UnixMilli(), grant.EndsAt.UnixMilli(), isLive))
+	}
+
+	// Databases aggregate rows in any order.
+	slices.Sort(states)
+	fingerprint := fnv.New64a()
+	_, _ = fingerprint.Write([]byte(strings.Join(states, "\n")))
+	return strconv.FormatUint(fingerprint.Sum64(), 36)
 }

@@ -20,27 +20,34 @@ const (
 	liveGiven        = `(w.from_at <= :now AND w.to_at > :now)`
 	pastGiven        = `w.to_at <= :now`
 
+	// openMembership is a live one that no overdue payment keeps closed.
+	openMembership = liveMembership + ` AND NOT EXISTS (SELECT 1 FROM grants k WHERE k.subscription_id = h.id AND k.suspended_from <= :now)`
+
 	liveGivenMembers = `SELECT w.user_id ` + givenMemberships + ` AND ` + liveGiven
 	pastGivenMembers = `SELECT w.user_id ` + givenMemberships + ` AND ` + pastGiven
 
 	liveMembers = `SELECT h.user_id ` + memberships + ` AND ` + liveMembership
+	openMembers = `SELECT h.user_id ` + memberships + ` AND ` + openMembership
 	pastMembers = `SELECT h.user_id ` + memberships + ` AND ` + pastMembership
 )
 
-// membershipOf is a word for each status of person u: of several live memberships, of one, of past ones, of none.
-func membershipOf(several, one, past, none string) string {
+// membershipOf is a word for each status of person u: of several live memberships, of one, of those that are suspended, of past ones, of none.
+func membershipOf(several, one, suspended, past, none string) string {
 	const live = `COUNT(*) FILTER (WHERE ` + liveMembership + `)`
+	const open = `COUNT(*) FILTER (WHERE ` + openMembership + `)`
 	const given = `EXISTS (SELECT 1 ` + givenMemberships + ` AND w.user_id = u.id AND `
-	return `(SELECT CASE WHEN ` + live + ` > 1 THEN ` + several + ` WHEN ` + live + ` = 1 OR ` + given + liveGiven + `) THEN ` + one +
+	return `(SELECT CASE WHEN ` + open + ` > 0 AND ` + live + ` > 1 THEN ` + several + ` WHEN ` + open + ` = 1 OR ` + given + liveGiven + `) THEN ` + one +
+		` WHEN ` + live + ` > 0 THEN ` + suspended +
 		` WHEN COUNT(*) FILTER (WHERE ` + pastMembership + `) > 0 OR ` + given + pastGiven + `) THEN ` + past + ` ELSE ` + none + ` END ` + memberships + ` AND h.user_id = u.id)`
 }
 
 // The choices of the filter by membership status.
 const (
-	chooseActive   = "active"
-	chooseExpired  = "expired"
-	chooseMultiple = "multiple"
-	chooseNone     = "none"
+	chooseActive    = "active"
+	chooseSuspended = "suspended"
+	chooseExpired   = "expired"
+	chooseMultiple  = "multiple"
+	chooseNone      = "none"
 )
 
 // membershipExpiry is the last moment of the membership of person u that lasts longest, of those that were not ended or taken back.
@@ -53,12 +60,12 @@ var membershipExpiry = `(SELECT CASE WHEN COUNT(x.ends_at) < COUNT(*) THEN ` + s
 func UserListParts() []*identity.UserListPart {
 	return []*identity.UserListPart{{
 		Name: "membership", Label: "Membership", Kind: "membership",
-		Value:  membershipOf(`'`+memberMultiple+`'`, `'`+memberActive+`'`, `'`+memberExpired+`'`, `NULL`),
-		Sort:   membershipOf(`3`, `2`, `1`, `0`),
+		Value:  membershipOf(`'`+memberMultiple+`'`, `'`+memberActive+`'`, `'`+memberSuspended+`'`, `'`+memberExpired+`'`, `NULL`),
+		Sort:   membershipOf(`4`, `3`, `2`, `1`, `0`),
 		Filter: byMembership,
 		Options: func(context.Context) ([]*identity.UserPartOption, error) {
 			return []*identity.UserPartOption{
-				{Value: chooseActive, Label: memberActive}, {Value: chooseExpired, Label: memberExpired},
+				{Value: chooseActive, Label: memberActive}, {Value: chooseSuspended, Label: memberSuspended}, {Value: chooseExpired, Label: memberExpired},
 				{Value: chooseMultiple, Label: memberMultiple}, {Value: chooseNone, Label: "No membership"},
 			}, nil
 		},
@@ -70,9 +77,11 @@ func UserListParts() []*identity.UserListPart {
 func byMembership(choice string) (cond string, args []any, err error) {
 	switch choice {
 	case chooseActive:
-		return "u.id IN (" + liveMembers + " GROUP BY h.user_id HAVING COUNT(*) = 1) OR u.id IN (" + liveGivenMembers + ") AND u.id NOT IN (" + liveMembers + ")", nil, nil
+		return "u.id IN (" + liveMembers + " GROUP BY h.user_id HAVING COUNT(*) = 1) AND u.id IN (" + openMembers + ") OR u.id IN (" + liveGivenMembers + ") AND u.id NOT IN (" + openMembers + ")", nil, nil
 	case chooseMultiple:
-		return "u.id IN (" + liveMembers + " GROUP BY h.user_id HAVING COUNT(*) > 1)", nil, nil
+		return "u.id IN (" + liveMembers + " GROUP BY h.user_id HAVING COUNT(*) > 1) AND u.id IN (" + openMembers + ")", nil, nil
+	case chooseSuspended:
+		return "u.id IN (" + liveMembers + ") AND u.id NOT IN (" + openMembers + " UNION ALL " + liveGivenMembers + ")", nil, nil
 	case chooseExpired:
 		return "(u.id IN (" + pastMembers + ") OR u.id IN (" + pastGivenMembers + ")) AND u.id NOT IN (" + liveMembers + " UNION ALL " + liveGivenMembers + ")", nil, nil
 	case chooseNone:

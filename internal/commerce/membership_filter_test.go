@@ -87,6 +87,14 @@ func (h *house) spans(rng *rand.Rand, day time.Time) {
 			h.Exec(`INSERT INTO subscriptions (user_id, funnel_id, product_id, term_id, source, starts_at, ends_at, renewed_at, ended_at, created_at, updated_at)
 				SELECT ?, id, product_id, 'thirds', 'staff', CAST(? AS BIGINT), CAST(? AS BIGINT), CAST(? AS BIGINT), CAST(? AS BIGINT), 0, 0 FROM funnels WHERE id = ?`,
 				id, from, to, renewed, ended, []string{"join", "launch", "join", "fast"}[(i+rng.IntN(4))%4])
+
+			// About every second one is suspended at some moment of these days.
+			suspended := (*time.Time)(nil)
+			if rng.IntN(2) == 0 {
+				suspended = new(clock.AddDays(from, rng.IntN(5)))
+			}
+			h.Exec(`INSERT INTO grants (user_id, product_id, source, subscription_id, from_at, to_at, suspended_from)
+				SELECT user_id, product_id, 'subscription', id, starts_at, ends_at, CAST(? AS BIGINT) FROM subscriptions WHERE id = (SELECT MAX(id) FROM subscriptions)`, suspended)
 		}
 	}
 }
@@ -113,13 +121,13 @@ func TestListOfPeopleKnowsMembership(t *testing.T) {
 						t.Errorf("%s: %d is %q in the list, %q by the rule", at, u.ID, is.listed[u.ID], is.ruled[u.ID])
 					}
 				}
-				order := []string{"", "Expired", "Active", "Multiple Subscriptions Found"}
+				order := []string{"", "Expired", "Suspended", "Active", "Multiple Subscriptions Found"}
 				if !slices.IsSortedFunc(people, func(a, b *identity.User) int {
 					return cmp.Or(slices.Index(order, is.ruled[b.ID])-slices.Index(order, is.ruled[a.ID]), b.ID-a.ID)
 				}) {
 					t.Errorf("%s: not in order", at)
 				}
-				for choice, want := range map[string]string{"active": "Active", "expired": "Expired", "multiple": "Multiple Subscriptions Found", "none": ""} {
+				for choice, want := range map[string]string{"active": "Active", "suspended": "Suspended", "expired": "Expired", "multiple": "Multiple Subscriptions Found", "none": ""} {
 					got := h.listed(all, &identity.UserPartFilter{Name: "membership", Value: choice})
 					wanted := slices.DeleteFunc(slices.Clone(people), func(u *identity.User) bool { return is.ruled[u.ID] != want })
 					if !slices.EqualFunc(got, wanted, func(a, b *identity.User) bool { return a.ID == b.ID }) {
@@ -128,7 +136,7 @@ func TestListOfPeopleKnowsMembership(t *testing.T) {
 				}
 			}
 		}
-		if len(seen) != 4 {
+		if len(seen) != 5 {
 			t.Error("not every status was there:", seen)
 		}
 		h.turnsPages(all)

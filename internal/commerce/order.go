@@ -38,6 +38,8 @@ type order struct {
 	MailedAt       *time.Time   `db:"mailed_at"`
 	PaidAt         *time.Time   `db:"paid_at"`
 	SubscriptionID *int         `db:"subscription_id"`
+	// MadeAccount tells that its payment made the account of its buyer.
+	MadeAccount bool `db:"made_account"`
 	CreatedAt      time.Time    `db:"created_at"`
 }
 

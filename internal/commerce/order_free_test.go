@@ -84,7 +84,7 @@ func TestFreeOrdersNeedTheMailbox(t *testing.T) {
 			h.t.Error("the mailed link gave nothing")
 		}
 		h.orderIs(known, "mailed") // to a stranger it stays so
-		if o, err := h.Commerce.Order(h.By("member"), known); err != nil || o.Status != "paid" {
+		if o, err := h.Commerce.Order(h.By("member"), known, nil); err != nil || o.Status != "paid" {
 			h.t.Errorf("to its owner the order is %+v, %v; want it paid", o, err)
 		}
 		h.sound()

@@ -61,7 +61,9 @@ func (s *Service) payTarget(ctx context.Context, a *attempt, m settlement) (stri
 		return "", err
 	}
 	if o.PaidAt == nil {
-		err := s.fulfil(ctx, o, func(ctx context.Context, first *PaymentSchedule) error { return s.payBy(ctx, first.ID, a, m) })
+		err := s.fulfil(ctx, o, func(ctx context.Context, first *PaymentSchedule) error {
+			return s.payFirst(ctx, o, first.ID, a, m)
+		})
 		// The money is here, and would buy nothing: staff pay it back.
 		if _, ok := errors.AsType[*nothingSoldError](err); ok {
 			return outcomeNowhere, nil
@@ -99,16 +101,31 @@ func (s *Service) payOrNext(ctx context.Context, scheduleID int, a *attempt, m s
 
 // payBy writes the payment of a row, and a receipt to whoever paid. Nobody can pay the row by another attempt any more.
 func (s *Service) payBy(ctx context.Context, scheduleID int, a *attempt, m settlement) error {
+	paid, err := s.takePayment(ctx, scheduleID, a, m)
+	if err != nil {
+		return err
+	}
+	return s.sendReceipt(ctx, paid, false)
+}
+
+// payFirst is payBy for the first row of an order: the receipt of an account that the order made tells how to set its password.
+func (s *Service) payFirst(ctx context.Context, o *order, scheduleID int, a *attempt, m settlement) error {
+	paid, err := s.takePayment(ctx, scheduleID, a, m)
+	if err != nil {
+		return err
+	}
+	return s.sendReceipt(ctx, paid, o.MadeAccount)
+}
+
+// takePayment writes the payment of a row. Nobody can pay the row by another attempt any more.
+func (s *Service) takePayment(ctx context.Context, scheduleID int, a *attempt, m settlement) (*payment, error) {
 	paid, err := s.receive(ctx, receipt{
 		ScheduleID: scheduleID, Amount: m.amount, Platform: methodName(a.Method), ExternalID: m.externalID, Gateway: m.gateway, ApprovedByID: m.approvedByID, At: s.clock.Now(),
 	})
 	if err != nil {
-		return err
+		return nil, err
 	}
-	if err := s.closeOthers(ctx, a, scheduleID); err != nil {
-		return err
-	}
-	return s.sendReceipt(ctx, paid)
+	return paid, s.closeOthers(ctx, a, scheduleID)
 }
 
 // fulfil gives the buyer what was ordered: an account where they have none, and the subscription at the promised price, whose first row is paid
@@ -116,11 +133,11 @@ func (s *Service) payBy(ctx context.Context, scheduleID int, a *attempt, m settl
 func (s *Service) fulfil(ctx context.Context, o *order, pay func(ctx context.Context, first *PaymentSchedule) error) error {
 	now := s.clock.Now()
 	if o.UserID == nil {
-		id, err := s.identity.PersonOf(ctx, identity.Buyer{Email: o.Email, FirstName: o.FirstName, LastName: o.LastName, Mobile: o.Mobile})
+		id, isNew, err := s.identity.PersonOf(ctx, identity.Buyer{Email: o.Email, FirstName: o.FirstName, LastName: o.LastName, Mobile: o.Mobile})
 		if err != nil {
 			return err
 		}
-		o.UserID = &id
+		o.UserID, o.MadeAccount = &id, isNew
 	}
 	if err := s.restorePayer(ctx, *o.UserID); err != nil {
 		return err
@@ -140,8 +157,14 @@ func (s *Service) fulfil(ctx context.Context, o *order, pay func(ctx context.Con
 	if err := s.noteReturn(ctx, record, began); err != nil {
 		return err
 	}
-	if pay != nil {
+	switch {
+	case pay != nil:
+		// The receipt tells a new account how to set its password: one email says all.
 		if err := pay(ctx, began.Rows[0]); err != nil {
+			return err
+		}
+	case o.MadeAccount:
+		if err := s.identity.WelcomeBuyer(ctx, *o.UserID); err != nil {
 			return err
 		}
 	}
@@ -149,7 +172,7 @@ func (s *Service) fulfil(ctx context.Context, o *order, pay func(ctx context.Con
 		return err
 	}
 	o.PaidAt, o.SubscriptionID = &now, &began.Subscription.ID
-	if err := orders.Update(ctx, s.db, o, "user_id", "paid_at", "subscription_id"); err != nil {
+	if err := orders.Update(ctx, s.db, o, "user_id", "paid_at", "subscription_id", "made_account"); err != nil {
 		return err
 	}
 	for _, tell := range s.hooks.OrderPaid {

@@ -283,7 +283,7 @@ func (s *Service) tellOfHolds(ctx context.Context, o *order, f *Funnel) error {
 		err := s.identity.Notify(ctx, identity.Notice{
 			Kind: heldNotice, UserID: id, Once: once, Link: "/funnels/" + f.ID,
 			Title: fmt.Sprintf("%d unpaid orders in %s within an hour", unpaid, f.Name),
-			Text:  "They may be held seats that nobody pays for. Seats stay open to people who pay.",
+			Text:  "Someone may be holding seats without paying. Seats stay open to people who pay.",
 		})
 		if err != nil {
 			return err

@@ -6,8 +6,8 @@ import (
 	"atlas/internal/platform/mail"
 )
 
-// sendReceipt writes to whoever paid what was received.
-func (s *Service) sendReceipt(ctx context.Context, p *payment) error {
+// sendReceipt writes to whoever paid what was received. With a new account it also says how to set its password, so that a buyer gets one email.
+func (s *Service) sendReceipt(ctx context.Context, p *payment, isNewAccount bool) error {
 	if s.isSeeding {
 		return nil
 	}
@@ -17,7 +17,7 @@ func (s *Service) sendReceipt(ctx context.Context, p *payment) error {
 	}
 	lines := []string{
 		"Hello " + who.firstName + ",",
-		"thank you: we received " + Peso(p.Amount) + " for " + who.product + " by " + p.Platform + " on " + momentOf(p.PaidAt) + ".",
+		"Thank you! We received " + Peso(p.Amount) + " for " + who.product + " by " + p.Platform + " on " + momentOf(p.PaidAt) + ".",
 	}
 	row, err := schedules.Get(ctx, s.db, p.ScheduleID)
 	if err != nil {
@@ -30,11 +30,22 @@ func (s *Service) sendReceipt(ctx context.Context, p *payment) error {
 		lines = append(lines, "You have "+Peso(p.Credit)+" credit. We'll use it for your next payment.")
 	}
 	lines = append(lines, "Receipt "+receiptNumber(p.ID)+", reference "+p.ExternalID+", transaction "+p.TransactionID+".")
-	return s.post.Send(ctx, mail.Letter{
+	letter := mail.Letter{
 		Kind: "payment-receipt", To: who.email, ToName: who.firstName + " " + who.lastName, Once: "receipt-" + p.TransactionID,
 		Subject: "Receipt " + receiptNumber(p.ID) + " for " + who.product,
 		Lines:   lines,
 		Button:  &mail.Button{Label: "Open the receipt (PDF)", Path: ReceiptPath + s.receiptKey(p.TransactionID)},
-		After:   []string{"Sign in to see all your payments and receipts under Billing in your account."},
-	})
+		After:   []string{"Log in to see all your payments and receipts under Billing."},
+	}
+	if isNewAccount {
+		letter.Subject = "You're in! Set your password for " + who.product
+		letter.Lines = append(letter.Lines, "Your account is ready. Set a password to log in. If you did that already after paying, this link confirms your email address.")
+		letter.Link = letter.Button
+		letter.After = []string{"The link to set your password works for 7 days.", "Log in to see all your payments and receipts under Billing."}
+		if letter.Button, err = s.identity.FirstPasswordLink(ctx, p.UserID); err != nil {
+			return err
+		}
+		letter.Secret = true
+	}
+	return s.post.Send(ctx, letter)
 }

@@ -48,7 +48,7 @@ func (s *Service) buysForThemselves(ctx context.Context, email string) error {
 	}
 	mine, err := s.identity.AddressOf(ctx, id)
 	if err == nil && identity.EmailKey(mine) != identity.EmailKey(email) {
-		err = errs.Field("email", "You are signed in as "+mine+". Sign out to buy for somebody else.")
+		err = errs.Field("email", "You're logged in as "+mine+". Log out to buy for someone else.")
 	}
 	return err
 }

@@ -26,7 +26,7 @@ func (s *Service) restorePayer(ctx context.Context, userID int) error {
 	for _, id := range people {
 		notice := identity.Notice{
 			Kind: returnNotice, UserID: id, Once: fmt.Sprintf("%d-%d", userID, back.UpdatedAt.UnixMilli()), Link: fmt.Sprintf("/view-subscription/%d", userID),
-			Title: back.Name() + " is back", Text: "They were archived and made a payment, so we restored their account. Levels of staff were not given back.",
+			Title: back.Name() + " is back", Text: "They were archived and made a payment, so we restored their account. We didn't give back staff access levels.",
 		}
 		if err := s.identity.Notify(ctx, notice); err != nil {
 			return err

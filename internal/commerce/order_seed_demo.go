@@ -76,7 +76,7 @@ func (s *Service) seedOrders(ctx context.Context) error {
 		}
 	}
 	_, err = s.db.Exec(ctx, `INSERT INTO stray_payments (attempt_id, external_id, external_key, amount, currency, why, came_at)
-		SELECT MIN(id), 'GC-20931177', 'gc-20931177', MIN(amount), ?, 'Nothing was due any more.', CAST(? AS BIGINT) FROM payment_attempts WHERE state = 'paid'`, currency, clock.AddDays(s.clock.Now(), -1))
+		SELECT MIN(id), 'GC-20931177', 'gc-20931177', MIN(amount), ?, 'Nothing was due anymore.', CAST(? AS BIGINT) FROM payment_attempts WHERE state = 'paid'`, currency, clock.AddDays(s.clock.Now(), -1))
 	return err
 }
 
@@ -137,7 +137,7 @@ func (s *Service) seedSlip(ctx context.Context, n int, a *attempt, became string
 		proof.Received = &a.Amount
 		_, err = s.takePaid(ctx, a, settlement{amount: a.Amount, externalID: reference, approvedByID: &staffID})
 	} else {
-		proof.Reason = new("The amount on the slip is not what is due.")
+		proof.Reason = new("The amount on the slip doesn't match the amount due.")
 		err = s.endAttempt(ctx, a, attemptDeclined)
 	}
 	if err != nil {

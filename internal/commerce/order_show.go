@@ -3,6 +3,7 @@ package commerce
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"time"
 
@@ -23,6 +24,13 @@ type Order struct {
 	Expiry                                *time.Time
 	Rows                                  []*OrderRow
 	PayURL                                *string
+	// PaidAt is when it was paid, Reference the number of its first payment.
+	PaidAt    *time.Time
+	Reference *string
+	// CanSetPassword tells whether whoever asks may set the password of the account that it made.
+	CanSetPassword bool
+	// IsMembership tells whether it makes its buyer a member.
+	IsMembership bool
 }
 
 // OrderRow is a row of an order.
@@ -49,6 +57,23 @@ type PayRow struct {
 	// HeldUntil is until when one of a limited number of seats is held for an unpaid order; nil when none is. SeatsGone tells that all seats went meanwhile.
 	HeldUntil *time.Time
 	SeatsGone bool
+
+	// Attempt is waiting while a gateway has not answered the last try, failed when nothing came of it; nil without one. Method is how it was or is
+	// being paid.
+	Attempt, Method *string
+	// Slip is what was sent and is being checked.
+	Slip *WaitingSlip
+	// PaidAt, Reference and ReceiptPath tell of the payment that paid it off, Next what is due then.
+	PaidAt                 *time.Time
+	Reference, ReceiptPath *string
+	Next                   *PayNext
+}
+
+// PayNext is the row that is due after one.
+type PayNext struct {
+	Amount       money.Centavos
+	ScheduleDate time.Time
+	PayURL       string
 }
 
 // The states of what is to be paid.
@@ -62,8 +87,9 @@ const (
 	payMailed   = "mailed"
 )
 
-// Order is an order by its signed key; nil for one that we did not sign. Anybody who holds the key.
-func (s *Service) Order(ctx context.Context, key string) (*Order, error) {
+// Order is an order by its signed key; nil for one that we did not sign. Anybody who holds the key. The secret of the browser that placed it, if it
+// is given, tells whether the password of its buyer can be set.
+func (s *Service) Order(ctx context.Context, key string, secret *string) (*Order, error) {
 	o, err := s.orderByKey(ctx, key)
 	if errs.Is(err, errs.NotFound) {
 		return nil, nil
@@ -84,6 +110,7 @@ func (s *Service) Order(ctx context.Context, key string) (*Order, error) {
 	}
 	out := &Order{
 		Number: o.number(), ProductName: f.product.Name, TermName: term.Name, Total: o.Plan.Total(), Discount: o.Plan.Discount, Email: masked(o.Email), PlacedAt: o.CreatedAt,
+		IsMembership: f.product.IsMembership,
 	}
 	to, err := s.promisedEnd(ctx, o, f.ProductID)
 	if err != nil {
@@ -113,7 +140,17 @@ func (s *Service) Order(ctx context.Context, key string) (*Order, error) {
 	if o.PaidAt == nil && !o.isClosedAt(s.clock.Now()) {
 		out.PayURL = new(payURL(key))
 	}
-	out.Rows, err = s.orderRows(ctx, o)
+	if out.Rows, err = s.orderRows(ctx, o); err != nil {
+		return nil, err
+	}
+	first := new(PayRow)
+	if err := s.fillPaidOrder(ctx, o, first); err != nil {
+		return nil, err
+	}
+	out.PaidAt, out.Reference = first.PaidAt, first.Reference
+	if secret != nil {
+		out.CanSetPassword, err = s.canSetPassword(ctx, o, *secret)
+	}
 	return out, err
 }
 
@@ -161,6 +198,9 @@ func masked(email string) string {
 type standing struct {
 	status, method string
 	refused        *string
+	// attempt is the state of the last try at a gateway, empty without one; slip is what is being checked.
+	attempt string
+	slip    *WaitingSlip
 }
 
 func (s *Service) standingOf(ctx context.Context, t *target) (standing, error) {
@@ -187,15 +227,22 @@ func (s *Service) standingOf(ctx context.Context, t *target) (standing, error) {
 	if last == nil {
 		return out, nil
 	}
+	if last.Gateway != bankGateway {
+		out.attempt = last.stateAt(s.clock.Now())
+	}
 	proof, err := paymentProofs.One(ctx, s.db, "WHERE attempt_id = ?", last.ID)
 	switch {
 	case err == nil && proof.State == proofWaiting:
 		out.status = payChecking
+		out.slip = &WaitingSlip{ID: proof.ID, Reference: proof.Reference, Amount: last.Amount, SentAt: proof.SentAt}
+		if proof.StatedAmount != nil {
+			out.slip.Amount = *proof.StatedAmount
+		}
 	case err == nil && proof.State == proofRefused:
 		out.refused = proof.Reason
 	case err != nil && !errors.Is(err, db.ErrNone):
 		return out, err
-	case last.Gateway != bankGateway && last.stateAt(s.clock.Now()) == attemptWaiting:
+	case out.attempt == attemptWaiting:
 		out.status = payWaiting
 	}
 	return out, nil
@@ -218,9 +265,15 @@ func (s *Service) PayRow(ctx context.Context, key string) (*PayRow, error) {
 	if err != nil {
 		return nil, err
 	}
-	out.Status, out.RefusedBecause = standing.status, standing.refused
-	if out.Status == payWaiting {
-		out.Status = payDue
+	out.Status, out.RefusedBecause, out.Slip = standing.status, standing.refused, standing.slip
+	if standing.method != "" {
+		out.Method = new(methodName(standing.method))
+	}
+	switch {
+	case out.Status == payWaiting:
+		out.Status, out.Attempt = payDue, new(payWaiting)
+	case out.Status == payDue && standing.attempt != "":
+		out.Attempt = new(payFailed)
 	}
 	if t.order != nil {
 		f, err := s.funnelByID(ctx, t.order.FunnelID)
@@ -240,9 +293,57 @@ func (s *Service) PayRow(ctx context.Context, key string) (*PayRow, error) {
 				out.HeldUntil, out.SeatsGone = held, held == nil && f.isFull()
 			}
 		}
-		return out, nil
+		return out, s.fillPaidOrder(ctx, t.order, out)
 	}
-	return out, s.fillRow(ctx, t.row, out)
+	if err := s.fillRow(ctx, t.row, out); err != nil {
+		return nil, err
+	}
+	return out, s.fillPayment(ctx, t.row, out)
+}
+
+// fillPaidOrder tells of the payment of an order that is paid; nothing of others.
+func (s *Service) fillPaidOrder(ctx context.Context, o *order, out *PayRow) error {
+	if o.PaidAt == nil || o.SubscriptionID == nil {
+		return nil
+	}
+	first, err := schedules.One(ctx, s.db, "WHERE subscription_id = ? AND NOT is_added ORDER BY schedule_date, id LIMIT 1", *o.SubscriptionID)
+	if errors.Is(err, db.ErrNone) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	out.Price, out.Paid = first.Price, first.Paid
+	return s.fillPayment(ctx, first, out)
+}
+
+// fillPayment tells of the payment that paid a row off, and what of its invoice is due next.
+func (s *Service) fillPayment(ctx context.Context, row *PaymentSchedule, out *PayRow) error {
+	if row.TransactionID == nil {
+		return nil
+	}
+	out.PaidAt, out.ReceiptPath = row.PaidAt, s.receiptPath(row)
+	if row.PaymentPlatform != nil {
+		out.Method = row.PaymentPlatform
+	}
+
+	paid, err := payments.One(ctx, s.db, "WHERE transaction_id = ?", *row.TransactionID)
+	if err != nil && !errors.Is(err, db.ErrNone) {
+		return fmt.Errorf("read the payment of schedule row %d: %w", row.ID, err)
+	}
+	if err == nil {
+		out.Reference = &paid.ExternalID
+	}
+
+	next, err := schedules.One(ctx, s.db, "WHERE invoice_id = ? AND transaction_id IS NULL AND voided_at IS NULL ORDER BY schedule_date, id LIMIT 1", row.InvoiceID)
+	if errors.Is(err, db.ErrNone) {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("read what is due after schedule row %d: %w", row.ID, err)
+	}
+	out.Next = &PayNext{next.rest(), next.ScheduleDate, s.payPath(next)}
+	return nil
 }
 
 func (s *Service) fillRow(ctx context.Context, row *PaymentSchedule, out *PayRow) error {

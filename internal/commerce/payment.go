@@ -83,7 +83,7 @@ func (s *Service) receiveFor(ctx context.Context, row *PaymentSchedule, r receip
 		return nil, err
 	}
 	if row.TransactionID != nil {
-		return nil, errs.New(errs.Conflict, "This payment was approved already.")
+		return nil, errs.New(errs.Conflict, "This payment is already approved.")
 	}
 	p := &payment{
 		UserID: row.UserID, ScheduleID: row.ID, Amount: r.Amount, Platform: r.Platform, PlatformKey: db.Fold(r.Platform), ExternalID: r.ExternalID, ExternalKey: db.Fold(r.ExternalID),
@@ -126,7 +126,7 @@ func (s *Service) addPayment(ctx context.Context, p *payment) error {
 // referenceTaken says that a number of a platform was used before.
 func referenceTaken(err error, p *payment) error {
 	if db.Unique(err, "payments.platform_key, payments.external_key") {
-		return errs.Field("externalInvoiceId", fmt.Sprintf("The reference %s of %s was used for another payment already.", p.ExternalID, p.Platform))
+		return errs.Field("externalInvoiceId", fmt.Sprintf("Reference %s of %s is already used for another payment.", p.ExternalID, p.Platform))
 	}
 	return err
 }
@@ -171,7 +171,7 @@ func (s *Service) payRow(ctx context.Context, p *payment, row *PaymentSchedule, 
 		WHERE id = ? AND paid = ? AND transaction_id IS NULL AND voided_at IS NULL`,
 		int64(row.Paid), row.TransactionID, row.PaymentPlatform, row.PaidAt, row.UpdatedAt, row.ID, int64(before.Paid))
 	if err == nil && n == 0 {
-		err = errs.New(errs.Conflict, "This payment was approved already.")
+		err = errs.New(errs.Conflict, "This payment is already approved.")
 	}
 	if err != nil {
 		return err
@@ -200,7 +200,7 @@ func mayTakePayments(a actor.Actor) error {
 	case !a.Can(enrollPeople):
 		return errs.Denied()
 	case a.Impersonating():
-		return errs.New(errs.Forbidden, "You cannot do this while viewing as someone else")
+		return errs.New(errs.Forbidden, "You can't do this while viewing as someone else")
 	}
 	return nil
 }
@@ -242,7 +242,10 @@ func (s *Service) ApprovePaymentScheduleTransaction(ctx context.Context, id int,
 		_, err := s.receiveFor(ctx, row, receipt{
 			ScheduleID: id, Amount: received, Platform: platform, ExternalID: externalID, ApprovedByID: new(actor.From(ctx).UserID), At: s.clock.Now(),
 		})
-		return err
+		if err != nil {
+			return err
+		}
+		return s.closeSettled(ctx, row.InvoiceID)
 	})
 	if err != nil {
 		return nil, err

@@ -2,6 +2,7 @@ package commerce
 
 import (
 	"context"
+	"fmt"
 
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/money"
@@ -58,6 +59,20 @@ func (s *Service) creditOf(ctx context.Context, userID int) ([]leftOver, error) 
 	return out, rows.Err()
 }
 
+// creditLeft is the sum of a person's credit.
+func (s *Service) creditLeft(ctx context.Context, userID int) (money.Centavos, error) {
+	free, err := s.creditOf(ctx, userID)
+	if err != nil {
+		return 0, fmt.Errorf("read the credit of person %d: %w", userID, err)
+	}
+
+	var sum money.Centavos
+	for _, one := range free {
+		sum += one.left
+	}
+	return sum, nil
+}
+
 // spendCredit pays a row from what a payment left, and books it with the invoice of the row.
 func (s *Service) spendCredit(ctx context.Context, paymentID int, row *PaymentSchedule, amount money.Centavos) error {
 	p, err := payments.Lock(ctx, s.db, paymentID)
@@ -72,7 +87,10 @@ func (s *Service) spendCredit(ctx context.Context, paymentID int, row *PaymentSc
 	if err := payments.Update(ctx, s.db, p, "credit"); err != nil {
 		return err
 	}
-	return s.transfer(ctx, booking{Kind: bookedChange, UserID: p.UserID, InvoiceID: row.InvoiceID, PaymentID: &p.ID}, receivable, credit, amount)
+	if err := s.transfer(ctx, booking{Kind: bookedChange, UserID: p.UserID, InvoiceID: row.InvoiceID, PaymentID: &p.ID}, receivable, credit, amount); err != nil {
+		return err
+	}
+	return s.closeSettled(ctx, row.InvoiceID)
 }
 
 // useCreditFor pays the rows of a new invoice from the credit of its person, in the order in which they are due, and access follows.

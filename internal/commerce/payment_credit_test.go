@@ -1,6 +1,7 @@
 package commerce_test
 
 import (
+	"context"
 	"strings"
 	"testing"
 
@@ -50,5 +51,36 @@ func TestCreditIsUsed(t *testing.T) {
 			h.t.Errorf("%d centavos stay paid", n)
 		}
 		h.sound()
+	})
+}
+
+// Credit of a buyer pays the rows of an order that its own money did not, as soon as they are there; the checkout says how much there is, to them alone.
+func TestCreditAtCheckout(t *testing.T) {
+	eachTill(t, func(t *testing.T, h *house) {
+		id := h.someone(1)
+		h.enrol(id, "fast")
+		h.receive(h.rows(id)[0], 100001+400000)
+		credit := func(ctx context.Context) money.Centavos {
+			t.Helper()
+			offer, err := h.Commerce.CheckoutOffer(ctx, "launch")
+			h.Must(err)
+			return offer.Credit
+		}
+		if own, stranger := credit(h.ByID(id)), credit(t.Context()); own != 400000 || stranger != 0 {
+			t.Errorf("the checkout says %s credit to the buyer and %s to a stranger, want 4000.00 and none", own, stranger)
+		}
+
+		in := buy("launch", "some1@test.example")
+		in.PaymentTermID = new("thirds")
+		placed, err := h.Commerce.PlaceOrder(h.ByID(id), in)
+		h.Must(err)
+		o := h.orderIs(h.answer(placed.NextURL, "approve"), "paid")
+		if o.Rows[0].Status != "paid" || o.Rows[1].Status != "paid" || o.Rows[2].Status == "paid" {
+			t.Errorf("got the rows %+v, %+v and %+v, want the second one paid by credit", o.Rows[0], o.Rows[1], o.Rows[2])
+		}
+		rows := h.rows(id)
+		if left, third := credit(h.ByID(id)), h.rowOf(rows[len(rows)-1]); left != 0 || third.Paid != 40 {
+			t.Errorf("got %s credit and %s paid of the third row, want what the second one left to be in the third: 0.40", left, third.Paid)
+		}
 	})
 }

@@ -49,7 +49,7 @@ func (s *Service) ExportPayments(ctx context.Context, wish url.Values) (*Payment
 		return nil, err
 	}
 	if total > paymentExportMax {
-		return nil, errs.New(errs.Conflict, "These are %d payments, and a file takes %d at most. Choose fewer days.", total, paymentExportMax)
+		return nil, errs.New(errs.Conflict, "That's %d payments. One file can hold %d. Choose fewer days.", total, paymentExportMax)
 	}
 	if err := s.identity.Note(ctx, identity.Noted{Action: "payment_export", Entity: "payment-schedule", After: map[string]any{"rows": total}}); err != nil {
 		return nil, err

@@ -88,7 +88,7 @@ func TestPartPayment(t *testing.T) {
 			h.sound()
 		}
 		_, err := h.Commerce.DisapprovePaymentScheduleTransaction(h.By(staff), row, "It bounced")
-		h.Says(err, "This row is not paid.")
+		h.Says(err, "This payment isn't paid yet.")
 
 		for _, wrong := range []money.Centavos{0, -1, 1e15} {
 			_, err := h.Commerce.ApprovePaymentScheduleTransaction(h.By(staff), row, "GCash", "N/A", &wrong)

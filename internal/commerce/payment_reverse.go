@@ -34,10 +34,10 @@ func (s *Service) DisapprovePaymentScheduleTransaction(ctx context.Context, id i
 			return err
 		}
 		if row.TransactionID == nil && row.Paid == 0 {
-			return errs.New(errs.Conflict, "This row is not paid.")
+			return errs.New(errs.Conflict, "This payment isn't paid yet.")
 		}
 		if row.Price == 0 {
-			return errs.New(errs.Conflict, "This row is free, so there is no payment to revoke.")
+			return errs.New(errs.Conflict, "This is free, so there's no payment to revoke.")
 		}
 		if err := s.reverse(ctx, row, remarks); err != nil {
 			return err

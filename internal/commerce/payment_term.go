@@ -136,9 +136,9 @@ func (in PaymentTermInput) applyRows(c *errs.Check, t *PaymentTerm, isNew bool) 
 		if kind == pricing.Percentage {
 			most = pricing.Whole
 		}
-		c.That(row.Share > 0 && row.Share <= most, "rows", "An instalment has a share above zero that is no more than everything.")
-		c.That(row.DaysAfter >= 0 && row.DaysAfter <= daysMax, "rows", "Days after the start are a whole number from 0 to 36500.")
-		c.That(i == 0 || row.DaysAfter >= in.Rows[i-1].DaysAfter, "rows", "Instalments follow each other by date.")
+		c.That(row.Share > 0 && row.Share <= most, "rows", "Each installment must be more than 0 and no more than the total.")
+		c.That(row.DaysAfter >= 0 && row.DaysAfter <= daysMax, "rows", "Days after the start must be a whole number from 0 to 36,500.")
+		c.That(i == 0 || row.DaysAfter >= in.Rows[i-1].DaysAfter, "rows", "Put installments in order of date.")
 	}
 	c.That(!onlyPercent || sum == pricing.Whole, "rows", "The percentages must add up to 100.")
 }

@@ -83,7 +83,7 @@ func (s *Service) UpdatePaymentTerm(ctx context.Context, id string, in PaymentTe
 // mustFitFunnels refuses a way to pay that is not that of one-time, and one that does not add up to the price of a funnel with the term.
 func (s *Service) mustFitFunnels(ctx context.Context, t *PaymentTerm) error {
 	if t.IsFixed() {
-		return errs.New(errs.Conflict, "%s is always paid at once, without a fee.", t.Name)
+		return errs.New(errs.Conflict, "%s is always paid in full, with no fee.", t.Name)
 	}
 	pairs, err := s.funnelTerms(ctx, "x.term_id = ?", t.ID)
 	if err != nil {
@@ -91,7 +91,7 @@ func (s *Service) mustFitFunnels(ctx context.Context, t *PaymentTerm) error {
 	}
 	for _, pair := range pairs {
 		if !t.priced().Fits(pair.price) {
-			return errs.Field("rows", "The instalments do not add up to the price of "+pair.funnel+".")
+			return errs.Field("rows", "The installments don't add up to the price of "+pair.funnel+".")
 		}
 	}
 	return nil
@@ -145,9 +145,9 @@ func mayGo(t *PaymentTerm, archived bool) error {
 	case !archived:
 		return nil
 	case t.IsFixed():
-		return errs.New(errs.Conflict, "%s is always there.", t.Name)
+		return errs.New(errs.Conflict, "%s is built in and can't be removed.", t.Name)
 	case t.FunnelCount > 0:
-		return errs.New(errs.Conflict, "%s stands in %s. Take it out first.", t.Name, counted(t.FunnelCount, "funnel", "funnels"))
+		return errs.New(errs.Conflict, "%s is used in %s. Remove it there first.", t.Name, counted(t.FunnelCount, "funnel", "funnels"))
 	}
 	return nil
 }
@@ -169,7 +169,7 @@ func (s *Service) DeletePaymentTerms(ctx context.Context, ids []string) (int, er
 				return err
 			}
 			if t.IsFixed() {
-				return errs.New(errs.Conflict, "%s is always there.", t.Name)
+				return errs.New(errs.Conflict, "%s is built in and can't be removed.", t.Name)
 			}
 			if _, err := s.db.Exec(ctx, `DELETE FROM payment_term_rows WHERE term_id = ?`, id); err != nil {
 				return err

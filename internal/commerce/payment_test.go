@@ -20,13 +20,13 @@ func TestApproveAndRevoke(t *testing.T) {
 		h.enrol(id, "fast")
 		row := h.rows(id)[0]
 		_, err := h.Commerce.DisapprovePaymentScheduleTransaction(h.By(staff), row, "Wrong row")
-		h.Says(err, "This row is not paid.")
+		h.Says(err, "This payment isn't paid yet.")
 		paid := h.pay(row)
 		if paid.TransactionID == nil || *paid.PaymentPlatform != "GCash" || paid.Paid != paid.Price || paid.PaidAt == nil {
 			t.Errorf("%+v", paid)
 		}
 		_, err = h.Commerce.ApprovePaymentScheduleTransaction(h.By(staff), row, "GCash", "N/A", nil)
-		h.Says(err, "This payment was approved already.")
+		h.Says(err, "This payment is already approved.")
 		back, err := h.Commerce.DisapprovePaymentScheduleTransaction(h.By(staff), row, "Wrong row")
 		h.Must(err)
 		if back.TransactionID != nil || back.PaymentPlatform != nil || back.Paid != 0 {
@@ -103,7 +103,7 @@ func TestReferencesAreUnique(t *testing.T) {
 		h.Must(err)
 		results, err := h.Commerce.ApprovePayments(h.By(staff), rows, "gcash", "AB-1")
 		h.Must(err)
-		if results[0].IsDone || *results[0].Message != "This payment was approved already." || results[1].IsDone || *results[1].Message != "The reference AB-1 of gcash was used for another payment already." {
+		if results[0].IsDone || *results[0].Message != "This payment is already approved." || results[1].IsDone || *results[1].Message != "Reference AB-1 of gcash is already used for another payment." {
 			t.Errorf("%+v %+v", results[0], results[1])
 		}
 		_, err = h.Commerce.ApprovePaymentScheduleTransaction(h.By(staff), rows[1], "Maya", "AB-1", nil)
@@ -144,7 +144,7 @@ func TestScheduleRows(t *testing.T) {
 		}
 		h.pay(row)
 		_, err = change(commerce.UpdatePaymentScheduleInput{Price: new(money.Centavos(1))})
-		h.Says(err, "The price of a paid row cannot be changed.")
+		h.Says(err, "You can't change the price of a paid payment.")
 		changed, err = change(commerce.UpdatePaymentScheduleInput{Price: new(money.Centavos(50000)), PaymentPlatform: new("Maya")})
 		h.Must(err)
 		if *changed.PaymentPlatform != "Maya" {

@@ -41,10 +41,10 @@ func TestStaffAskWhatSomebodyCanOpen(t *testing.T) {
 				t.Errorf("on %s: got the note %v", a.On, a.Note)
 			}
 		}
-		says(nil, "true Open because you are a member until Nov 25, 2026")
-		says(new(h.date(0)), "true Open because you are a member until Nov 25, 2026")
+		says(nil, "true Open because you're a member until Nov 25, 2026")
+		says(new(h.date(0)), "true Open because you're a member until Nov 25, 2026")
 		says(new(h.date(-1)), "false Your membership starts on Nov 15, 2026.")
-		says(new(h.date(10)), "true Open because you are a member until Nov 25, 2026")
+		says(new(h.date(10)), "true Open because you're a member until Nov 25, 2026")
 		says(new(h.date(11)), "false Your membership ended on Nov 25, 2026. Renew until Dec 09 to keep your place.")
 		says(new(h.date(25)), "false Your membership ended on Nov 25, 2026. Renew it to open this again.")
 

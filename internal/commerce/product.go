@@ -21,7 +21,10 @@ type Product struct {
 	Description string         `db:"description"`
 	Price       money.Centavos `db:"price"`
 	// Content is courses, activities or tasks.
-	Content      string     `db:"content_type"`
+	Content string `db:"content_type"`
+	// BenefitLines are what buyers get, one a line; a funnel without its own shows them.
+	BenefitLines string     `db:"benefits"`
+	CoverFileID  *int       `db:"cover_file_id"`
 	IsMembership bool       `db:"is_membership"`
 	IsFastTrack  bool       `db:"is_fast_track"`
 	ArchivedAt   *time.Time `db:"archived_at"`
@@ -33,6 +36,9 @@ var contentTypes = named{{"courses", "Courses"}, {"activities", "Activities"}, {
 
 // ContentType is Courses, Activities or Tasks.
 func (p *Product) ContentType() string { return contentTypes.show(p.Content) }
+
+// Benefits are what buyers get, a sentence each.
+func (p *Product) Benefits() []string { return splitLines(p.BenefitLines) }
 
 // ProductLevel is a level that a product gives.
 type ProductLevel struct{ ID, Name string }
@@ -49,8 +55,9 @@ type ProductInput struct {
 	Name, Description, ContentType graphql.Omittable[*string]
 	Price                          graphql.Omittable[*money.Centavos]
 	IsMembership, IsFastTrack      graphql.Omittable[*bool]
-	// LevelIds stay as they are when they are nil.
-	LevelIds []string
+	CoverFileID                    graphql.Omittable[*int]
+	// LevelIds and Benefits stay as they are when they are nil.
+	LevelIds, Benefits []string
 }
 
 func (in ProductInput) apply(p *Product) error {
@@ -69,6 +76,15 @@ func (in ProductInput) apply(p *Product) error {
 	} else if isNew {
 		p.Content = contentTypes[0].stored
 	}
+
+	if in.Benefits != nil {
+		p.BenefitLines = tidyLines(in.Benefits)
+		checkBenefits(c, p.Benefits())
+	}
+	if id, ok := in.CoverFileID.ValueOK(); ok {
+		p.CoverFileID = id
+	}
+
 	applyFlag(in.IsMembership, &p.IsMembership)
 	applyFlag(in.IsFastTrack, &p.IsFastTrack)
 	return c.Err()

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"atlas/internal/platform/actor"
+	"atlas/internal/platform/files"
 	"atlas/internal/platform/page"
 )
 
@@ -54,6 +55,18 @@ func (m Mutations) DeleteProducts(ctx context.Context, ids []int) (int, error) {
 
 // ProductFields are the fields of Product that need a statement of their own.
 type ProductFields struct{ Commerce *Service }
+
+// CoverURL is the address of its picture.
+func (f ProductFields) CoverURL(ctx context.Context, of *Product) (*string, error) {
+	if of.CoverFileID == nil {
+		return nil, nil
+	}
+	cover, err := f.Commerce.loaders(ctx).covers.Load(ctx, *of.CoverFileID)
+	if err != nil || cover == nil {
+		return nil, err
+	}
+	return new(files.OpenURL(cover)), nil
+}
 
 // Levels are those that it gives.
 func (f ProductFields) Levels(ctx context.Context, of *Product) ([]*ProductLevel, error) {

@@ -8,6 +8,7 @@ import (
 
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
+	"atlas/internal/platform/files"
 	"atlas/internal/platform/fold"
 	"atlas/internal/platform/page"
 )
@@ -42,6 +43,18 @@ func (s *Service) lockProduct(ctx context.Context, id int) (*Product, error) {
 		return nil, errs.Missing("Product")
 	}
 	return p, err
+}
+
+// productCoverURL is the address of a product's picture; nil without one.
+func (s *Service) productCoverURL(ctx context.Context, p *Product) (*string, error) {
+	if p.CoverFileID == nil {
+		return nil, nil
+	}
+	found, err := s.files.ByIDs(ctx, []int{*p.CoverFileID})
+	if err != nil || found[*p.CoverFileID] == nil {
+		return nil, err
+	}
+	return new(files.OpenURL(found[*p.CoverFileID])), nil
 }
 
 var productSorts = db.Sorts{

@@ -7,6 +7,7 @@ import (
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
+	"atlas/internal/platform/files"
 )
 
 var productTaken = map[string]string{"products.name_key": "name"}
@@ -27,7 +28,10 @@ func (s *Service) CreateProduct(ctx context.Context, in ProductInput) (*Product,
 			return err
 		}
 		if err := products.Insert(ctx, s.db, p); err != nil {
-			return taken(err, productTaken)
+			return files.Unknown(taken(err, productTaken), "coverFileId")
+		}
+		if err := s.useProductCover(ctx, p); err != nil {
+			return err
 		}
 		if err := s.setLevels(ctx, p.ID, in.LevelIds); err != nil {
 			return err
@@ -72,7 +76,10 @@ func (s *Service) UpdateProduct(ctx context.Context, id int, in ProductInput, se
 		}
 		p.UpdatedAt = s.laterThan(p.UpdatedAt)
 		if err := products.Update(ctx, s.db, p); err != nil {
-			return taken(err, productTaken)
+			return files.Unknown(taken(err, productTaken), "coverFileId")
+		}
+		if err := s.useProductCover(ctx, p); err != nil {
+			return err
 		}
 		if err := s.setLevels(ctx, p.ID, in.LevelIds); err != nil {
 			return err
@@ -85,6 +92,22 @@ func (s *Service) UpdateProduct(ctx context.Context, id int, in ProductInput, se
 	return p, nil
 }
 
+// productCovers are the pictures of products; everyone may see them, as everyone may see what is sold.
+var productCovers = files.Purpose{
+	Name: "product-cover", Kinds: []string{files.Image}, IsOpen: true, Functions: []string{createProducts, updateProducts},
+}
+
+// useProductCover keeps the picture of a product, and lets go of one from before.
+func (s *Service) useProductCover(ctx context.Context, p *Product) error {
+	wanted := []files.Wanted{}
+	if p.CoverFileID != nil {
+		wanted = append(wanted, files.Wanted{
+			Field: "coverFileId", ID: *p.CoverFileID, Kinds: productCovers.Kinds, Purpose: productCovers.Name,
+		})
+	}
+	return s.files.Use(ctx, "product", p.ID, wanted...)
+}
+
 // mustStillFit refuses a price that a term of one of the product's funnels does not add up to.
 func (s *Service) mustStillFit(ctx context.Context, p *Product) error {
 	pairs, err := s.funnelTerms(ctx, "f.product_id = ?", p.ID)
@@ -93,7 +116,7 @@ func (s *Service) mustStillFit(ctx context.Context, p *Product) error {
 	}
 	for _, pair := range pairs {
 		if !pair.term.priced().Fits(p.Price) {
-			return errs.Field("price", "The payment term "+pair.term.Name+" of "+pair.funnel+" does not add up to this price.")
+			return errs.Field("price", "The payment term "+pair.term.Name+" of "+pair.funnel+" doesn't add up to this price.")
 		}
 	}
 	return nil
@@ -187,6 +210,9 @@ func (s *Service) deleteProduct(ctx context.Context, id int) error {
 	if err := products.Delete(ctx, s.db, id); err != nil {
 		return inUse(err, p.Name)
 	}
+	if err := s.files.Use(ctx, "product", id); err != nil {
+		return err
+	}
 	return s.identity.Note(ctx, identity.Noted{Action: "product_delete", Entity: "product", EntityID: id, Before: before})
 }
 
@@ -213,6 +239,6 @@ func (s *Service) loggedProduct(ctx context.Context, p *Product) (map[string]any
 func loggedProduct(p *Product, levels []string) map[string]any {
 	return map[string]any{
 		"name": p.Name, "description": p.Description, "price": p.Price.String(), "contentType": p.ContentType(), "isMembership": p.IsMembership, "isFastTrack": p.IsFastTrack,
-		"levels": levels, "archivedAt": p.ArchivedAt,
+		"levels": levels, "archivedAt": p.ArchivedAt, "benefits": p.Benefits(), "coverFileId": p.CoverFileID,
 	}
 }

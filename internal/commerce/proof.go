@@ -133,7 +133,7 @@ func (s *Service) keepSlip(ctx context.Context, a *attempt, proof *paymentProof,
 	proof.AttemptID, proof.FileID = a.ID, file.ID
 	if err := paymentProofs.Insert(ctx, s.db, proof); err != nil {
 		if db.Unique(err, "payment_proofs.reference_key") {
-			err = errs.Field("reference", "was used for another payment already")
+			err = errs.Field("reference", "is already used for another payment")
 		}
 		return err
 	}
@@ -249,9 +249,9 @@ func (s *Service) ApprovePaymentProof(ctx context.Context, id int, amount *money
 		case err != nil:
 			return err
 		case outcome == outcomeAgain:
-			return errs.New(errs.Conflict, "The reference %s was used for another payment already.", proof.Reference)
+			return errs.New(errs.Conflict, "Reference %s is already used for another payment.", proof.Reference)
 		case outcome == outcomeNowhere:
-			return errs.New(errs.Conflict, "Nothing is due here any more. Refuse the slip and pay the money back.")
+			return errs.New(errs.Conflict, "Nothing is due here anymore. Decline the slip and pay the money back.")
 		}
 		return nil
 	})
@@ -288,7 +288,7 @@ func (s *Service) decideProof(ctx context.Context, id int, decide func(ctx conte
 			return err
 		}
 		if proof.State != proofWaiting {
-			return errs.New(errs.Conflict, "This slip was %s already.", proof.State)
+			return errs.New(errs.Conflict, "This slip was already %s.", proof.State)
 		}
 		a, err := attempts.Lock(ctx, s.db, proof.AttemptID)
 		if err != nil {

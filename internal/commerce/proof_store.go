@@ -135,8 +135,8 @@ func (s *Service) tellRefused(ctx context.Context, a *attempt, reason string) er
 		path = payURL(s.OrderKey(*a.OrderID))
 	}
 	return s.post.Send(ctx, mail.Letter{
-		Kind: "payment-proof-refused", To: email, ToName: firstName, Subject: "Your payment slip for " + product + " was not accepted",
-		Lines:  []string{"Hello " + firstName + ",", "we could not accept your payment slip: " + reason},
+		Kind: "payment-proof-refused", To: email, ToName: firstName, Subject: "Your payment slip for " + product + " wasn't accepted",
+		Lines:  []string{"Hello " + firstName + ",", "We couldn't accept your payment slip: " + reason},
 		Button: &mail.Button{Label: "Pay or send another slip", Path: path},
 	})
 }

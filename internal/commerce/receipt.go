@@ -14,6 +14,9 @@ import (
 	"atlas/internal/platform/paper"
 )
 
+// logoSide is how many pixels of the logo a receipt has.
+const logoSide = 192
+
 // ReceiptPath is where receipts are, each by its signed key.
 const ReceiptPath = "/api/receipts/"
 
@@ -38,8 +41,8 @@ func (f PaymentScheduleFields) ReceiptPath(_ context.Context, of *PaymentSchedul
 	return f.Commerce.receiptPath(of), nil
 }
 
-// ReceiptFile draws a receipt by its signed key, in the name of the house. Anybody who holds the key; NOT_FOUND.
-func (s *Service) ReceiptFile(ctx context.Context, key, house string) (number string, content []byte, err error) {
+// ReceiptFile draws a receipt by its signed key, in the name of the site. Anybody who holds the key; NOT_FOUND.
+func (s *Service) ReceiptFile(ctx context.Context, key string) (number string, content []byte, err error) {
 	transactionID, _, _ := strings.Cut(key, ".")
 	if !hmac.Equal([]byte(key), []byte(s.receiptKey(transactionID))) {
 		return "", nil, errs.Missing("Receipt")
@@ -51,7 +54,16 @@ func (s *Service) ReceiptFile(ctx context.Context, key, house string) (number st
 	if err != nil {
 		return "", nil, err
 	}
-	sheet.House = house
+	look := s.settings.Brand(ctx)
+	sheet.House, sheet.Support = look.Name, look.Support
+	if look.Color != "" {
+		sheet.Color = look.Scale()[8]
+	}
+	if look.Logo != "" {
+		if sheet.Logo, err = s.settings.Logo(ctx, look.Logo, logoSide); err != nil {
+			return "", nil, err
+		}
+	}
 	content, err = sheet.PDF()
 	return sheet.Number, content, err
 }

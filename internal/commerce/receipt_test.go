@@ -13,7 +13,7 @@ import (
 // readReceipt draws the receipt at a path.
 func (h *house) readReceipt(path string) (string, []byte) {
 	h.t.Helper()
-	number, content, err := h.Commerce.ReceiptFile(h.t.Context(), strings.TrimPrefix(path, "/api/receipts/"), "Atlas")
+	number, content, err := h.Commerce.ReceiptFile(h.t.Context(), strings.TrimPrefix(path, "/api/receipts/"))
 	h.Must(err)
 	return number, content
 }
@@ -45,7 +45,7 @@ func TestReceipts(t *testing.T) {
 		}
 		key := strings.TrimPrefix(path, "/api/receipts/")
 		for _, wrong := range []string{"", ".", key + "x", key[:len(key)-1], "AT-00000002-1" + key[strings.Index(key, "."):], strings.ToLower(key)} {
-			_, _, err := h.Commerce.ReceiptFile(h.t.Context(), wrong, "Atlas")
+			_, _, err := h.Commerce.ReceiptFile(h.t.Context(), wrong)
 			h.Refused(err, errs.NotFound)
 		}
 		row := h.Number("SELECT MIN(id) FROM payment_schedules")

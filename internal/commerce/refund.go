@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
+	"fmt"
 	"strings"
 	"time"
 
@@ -116,7 +117,7 @@ func (in *RefundInput) read(c *errs.Check) *refund {
 	switch {
 	case in.ScheduleID == nil:
 		out.Effect = refundCredit
-		c.That(!isDueAgain, "isDueAgain", "Credit was not paid for a row, so nothing can become due again.")
+		c.That(!isDueAgain, "isDueAgain", "This was paid as credit, so nothing can become due again.")
 	case isDueAgain:
 		out.Effect = refundDue
 	}
@@ -188,7 +189,7 @@ func (s *Service) beginRefund(ctx context.Context, r *refund, isOnline bool) (*r
 	r.UserID, r.CreatedByID, r.CreatedAt, r.Handle = p.UserID, actor.From(ctx).UserID, s.clock.Now(), newRefundHandle()
 	if err := refunds.Insert(ctx, s.db, r); err != nil {
 		if db.Unique(err, "payment_refunds.client_key") {
-			err = errs.New(errs.Conflict, "This refund was made already.")
+			err = errs.New(errs.Conflict, "This refund was already made.")
 		}
 		return nil, err
 	}
@@ -206,7 +207,7 @@ func newRefundHandle() string { return "rf-" + strings.ToLower(rand.Text()) }
 // requireSame refuses a key that was used for another refund.
 func (r *refund) requireSame(requested *refund) error {
 	if r.PaymentID != requested.PaymentID || r.Amount != requested.Amount || r.Effect != requested.Effect || value(r.ScheduleID) != value(requested.ScheduleID) {
-		return errs.New(errs.Conflict, "This refund was made already, with other values. Reload the page.")
+		return errs.New(errs.Conflict, "This refund was already made with other values. Reload the page.")
 	}
 	return nil
 }
@@ -237,12 +238,27 @@ const (
 		FROM payments p WHERE p.id = ?`
 )
 
+// leftToRefund is how much of a locked payment can still go back of what a refund is of.
+func (s *Service) leftToRefund(ctx context.Context, p *payment, r *refund) (money.Centavos, error) {
+	if p.ReversedAt != nil {
+		return 0, nil
+	}
+	query, args := refundableCredit, []any{p.ID}
+	if r.ScheduleID != nil {
+		query, args = refundableRow, []any{p.ID, *r.ScheduleID, p.ID, *r.ScheduleID}
+	}
+	left, err := s.db.Int(ctx, query, args...)
+	if err != nil {
+		return 0, fmt.Errorf("find what is left to refund of payment %d: %w", p.ID, err)
+	}
+	return money.Centavos(left), nil
+}
+
 // requireRefundable refuses more than is left of a payment for what a refund is of. The payment is locked.
 func (s *Service) requireRefundable(ctx context.Context, p *payment, r *refund) error {
 	if p.ReversedAt != nil {
 		return errs.New(errs.Conflict, "This payment was revoked, so there is nothing to refund.")
 	}
-	query, args := refundableCredit, []any{p.ID}
 	if r.ScheduleID != nil {
 		row, err := schedules.Lock(ctx, s.db, *r.ScheduleID)
 		if errors.Is(err, db.ErrNone) {
@@ -252,20 +268,19 @@ func (s *Service) requireRefundable(ctx context.Context, p *payment, r *refund) 
 			return err
 		}
 		if r.Effect == refundDue && row.VoidedAt != nil {
-			return errs.Field("isDueAgain", "This row was cancelled, so nothing can become due again.")
+			return errs.Field("isDueAgain", "This payment was cancelled, so nothing can become due again.")
 		}
-		query, args = refundableRow, []any{p.ID, row.ID, p.ID, row.ID}
 	}
 
-	left, err := s.db.Int(ctx, query, args...)
+	left, err := s.leftToRefund(ctx, p, r)
 	if err != nil {
 		return err
 	}
 	if left == 0 {
 		return errs.New(errs.Conflict, "Nothing of this payment is left to refund.")
 	}
-	if r.Amount > money.Centavos(left) {
-		return errs.Field("amount", "At most "+Peso(money.Centavos(left))+" of this payment can be refunded.")
+	if r.Amount > left {
+		return errs.Field("amount", "At most "+Peso(left)+" of this payment can be refunded.")
 	}
 	return nil
 }

@@ -67,8 +67,14 @@ func (s *Service) noteRefundState(ctx context.Context, id int, state *pay.Refund
 	if err != nil {
 		return nil, err
 	}
-	if r, err = refunds.Lock(ctx, s.db, id); err != nil || r.State != refundWaiting {
-		return r, err
+	if r, err = refunds.Lock(ctx, s.db, id); err != nil {
+		return nil, fmt.Errorf("lock refund %d: %w", id, err)
+	}
+	if r.State == refundFailed && state.Kind == pay.Refunded {
+		return r, s.acceptLateRefund(ctx, p, r, state)
+	}
+	if r.State != refundWaiting {
+		return r, nil
 	}
 
 	if state.ID != "" {
@@ -98,6 +104,36 @@ func (s *Service) noteRefundState(ctx context.Context, id int, state *pay.Refund
 		return r, s.tellStaff(ctx, "refund-"+r.Handle, "A refund of "+Peso(r.Amount)+" failed", "The gateway refused it: "+*r.Failure+". Try again, or send the money back another way.")
 	}
 	return r, nil
+}
+
+// acceptLateRefund writes down that a refund which had failed went through after all. Staff are told in any case: they may have sent the money another
+// way meanwhile. Where less than its amount is left of the payment it stays failed, and they decide. Payment, person and refund are locked.
+func (s *Service) acceptLateRefund(ctx context.Context, p *payment, r *refund, state *pay.RefundState) error {
+	left, err := s.leftToRefund(ctx, p, r)
+	if err != nil {
+		return err
+	}
+	title := fmt.Sprintf("A refund of %s went through after it had failed", Peso(r.Amount))
+	reference := cmp.Or(state.ID, r.ExternalID)
+	if r.Amount > left {
+		text := fmt.Sprintf("%s sent it back (reference %s), but only %s of the payment %s is left to refund here. The money may have gone out twice. Check both refunds.",
+			value(r.Gateway), reference, Peso(left), p.TransactionID)
+		return s.tellStaff(ctx, "refund-late-"+r.Handle, title, text)
+	}
+
+	r.State, r.Failure, r.DoneAt, r.ExternalID = refundDone, nil, new(s.clock.Now()), reference
+	if err := refunds.Update(ctx, s.db, r, "external_id", "state", "failure", "done_at"); err != nil {
+		return fmt.Errorf("complete refund %d: %w", r.ID, err)
+	}
+	if err := s.noteRefund(ctx, "payment_refund_done", r); err != nil {
+		return err
+	}
+	if err := s.completeRefund(ctx, p, r); err != nil {
+		return err
+	}
+	text := fmt.Sprintf("%s sent it back (reference %s). It's recorded now for the payment %s. If you already sent this money another way, ask for one of the two back.",
+		value(r.Gateway), reference, p.TransactionID)
+	return s.tellStaff(ctx, "refund-late-"+r.Handle, title, text)
 }
 
 // RetryRefund asks a gateway once more to pay a failed refund back.
@@ -166,21 +202,26 @@ const (
 	outcomeRefunded    = "refunded"
 	outcomeNotRefunded = "the refund failed"
 	outcomeNoRefund    = "no such refund"
+	outcomeTwice       = "refunded after it failed, and nothing is left: left to staff"
 	outcomeTheirRefund = "a refund that was not made here: left to staff"
 )
 
 // applyOwnRefund does what a gateway tells about a refund of ours. Money that comes back after it was refunded is told to staff.
 func (s *Service) applyOwnRefund(ctx context.Context, r *refund, e *gatewayEvent) (string, error) {
 	if e.Kind == pay.RefundFailed && r.State == refundDone {
-		title := fmt.Sprintf("A refund of %s did not arrive", Peso(r.Amount))
-		text := fmt.Sprintf("%s says that the refund %s failed after all. Send the money another way; in Atlas it stays refunded.", *cmp.Or(r.Gateway, new("The gateway")), r.ExternalID)
+		title := fmt.Sprintf("A refund of %s didn't arrive", Peso(r.Amount))
+		text := fmt.Sprintf("%s says refund %s failed after all. Send the money another way. It stays refunded in Atlas.", *cmp.Or(r.Gateway, new("The gateway")), r.ExternalID)
 		return outcomeNotRefunded, s.tellStaff(ctx, "refund-back-"+r.Handle, title, text)
 	}
 
-	if _, err := s.noteRefundState(ctx, r.ID, &pay.RefundState{ID: e.ExternalID, Kind: e.Kind, Why: e.Why}); err != nil {
+	after, err := s.noteRefundState(ctx, r.ID, &pay.RefundState{ID: e.ExternalID, Kind: e.Kind, Why: e.Why})
+	if err != nil {
 		return "", err
 	}
-	if e.Kind == pay.Refunded {
+	switch {
+	case e.Kind == pay.Refunded && after.State != refundDone:
+		return outcomeTwice, nil
+	case e.Kind == pay.Refunded:
 		return outcomeRefunded, nil
 	}
 	return outcomeNotRefunded, nil

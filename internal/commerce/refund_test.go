@@ -2,13 +2,16 @@ package commerce_test
 
 import (
 	"bytes"
+	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
 
 	"atlas/internal/commerce"
+	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 )
@@ -286,4 +289,104 @@ func (h *house) refundOnline(p *provided) {
 	}
 	became("the rest", ask(123450-7501), "done", 123450)
 	h.sound()
+}
+
+// Who of staff did something and why is between them: a member reads the history of own rows without it, and those who see money read all of it.
+func TestHistoryHidesStaffFromMembers(t *testing.T) {
+	eachTill(t, func(t *testing.T, h *house) {
+		id := h.someone(1)
+		h.enrol(id, "fast")
+		rowID := h.rows(id)[0]
+		h.pay(rowID)
+		h.Did(h.Commerce.RefundPayment(h.By(staff), commerce.RefundInput{
+			Key: refundKey(1), PaymentID: h.lastPayment(), ScheduleID: &rowID, Amount: 100, Reason: "Complained about the coach",
+		}))
+		failed := commerce.RefundInput{Key: refundKey(2), PaymentID: h.lastPayment(), ScheduleID: &rowID, Amount: 200, Reason: "Twice"}
+		h.Did(h.Commerce.RefundPayment(h.By(staff), failed))
+		h.Exec("UPDATE payment_refunds SET state = 'failed', failure = 'risk_declined by operator 7' WHERE client_key = ?", failed.Key)
+
+		// Within one operation, whose loader is shared: first the member, then staff.
+		shared := h.Commerce.WithLoaders(h.By(staff))
+		fields, row := commerce.PaymentScheduleFields{Commerce: h.Commerce}, h.rowOf(rowID)
+		read := func(ctx context.Context) (by, reasons []string) {
+			t.Helper()
+			events, err := fields.History(ctx, row)
+			h.Must(err)
+			if len(events) != 3 {
+				t.Fatalf("got %d events, want 3", len(events))
+			}
+			for _, event := range events {
+				if event.By != nil {
+					by = append(by, *event.By)
+				}
+				if event.Reason != nil {
+					reasons = append(reasons, *event.Reason)
+				}
+			}
+			return by, reasons
+		}
+
+		member := actor.With(shared, actor.From(h.By("member")))
+		if by, reasons := read(member); by != nil || reasons != nil {
+			t.Errorf("a member reads by %q and reasons %q, want neither", by, reasons)
+		}
+		if by, reasons := read(shared); len(by) != 3 || !slices.Contains(reasons, "risk_declined by operator 7") {
+			t.Errorf("staff read by %q and reasons %q, want all of them", by, reasons)
+		}
+		h.Exec("UPDATE payment_refunds SET state = 'done', failure = NULL")
+	})
+}
+
+// A provider told that a refund failed, and pays it back after all: it counts then, with its note, and staff are told. Where the money went back
+// another way meanwhile and too little is left, nothing is booked twice, and staff are told to look at it.
+func TestRefundThatFailedGoesThrough(t *testing.T) {
+	t.Parallel()
+	eachProvided(t, stripeSite, func(h *house, p *provided) {
+		f := h.funnel(h.product("Club", 1000), "Join", commerce.FunnelInput{})
+		in := buy(f.ID, "kj@example.com")
+		in.Gateway = &p.method
+		h.order(in)
+		pageID, page := p.last()
+		h.Must(h.hear(p, p.tells("evt_paid", "paid", pageID, *page)))
+		h.follow()
+		row, payment := h.Number("SELECT MIN(id) FROM payment_schedules"), h.Number("SELECT MIN(id) FROM payments")
+		fails := func(n int, amount money.Centavos) payback {
+			h.t.Helper()
+			p.set(func() { p.refundsAre = "pending" })
+			h.Did(h.Commerce.RefundPayment(h.By(staff), commerce.RefundInput{
+				Key: refundKey(n), PaymentID: payment, ScheduleID: &row, Amount: amount, Reason: "They asked", IsOnline: new(true),
+			}))
+			h.Must(h.hear(p, p.tellsRefund(fmt.Sprint("evt_failed_", n), "failed", p.lastRefund())))
+			h.follow()
+			return p.lastRefund()
+		}
+		goesThrough := func(n int, made payback) {
+			h.t.Helper()
+			for range 2 {
+				h.Must(h.hear(p, p.tellsRefund(fmt.Sprint("evt_late_", n), "refunded", made)))
+				h.follow()
+			}
+		}
+		told := func() int {
+			return h.Number("SELECT COUNT(*) FROM notifications WHERE user_id = ? AND title LIKE '%went through after it had failed'", h.ID(staff))
+		}
+		is := func(what string, done, refunded, notices int) {
+			h.t.Helper()
+			gotDone, gotSum := h.Number("SELECT COUNT(*) FROM payment_refunds WHERE state = 'done'"), h.Number("SELECT refunded FROM payment_schedules WHERE id = ?", row)
+			if gotDone != done || gotSum != refunded || told() != notices {
+				h.t.Errorf("%s: got %d refunds done, %d refunded and %d notices; want %d, %d and %d", what, gotDone, gotSum, told(), done, refunded, notices)
+			}
+			h.sound()
+		}
+
+		late := fails(1, 30000)
+		is("after it failed", 0, 0, 0)
+		goesThrough(1, late)
+		is("after it went through", 1, 30000, 1)
+
+		twice := fails(2, 70000)
+		h.Did(h.Commerce.RefundPayment(h.By(staff), commerce.RefundInput{Key: refundKey(3), PaymentID: payment, ScheduleID: &row, Amount: 60000, Reason: "By hand", Platform: new("GCash")}))
+		goesThrough(2, twice)
+		is("after it went out twice", 2, 90000, 2)
+	})
 }

@@ -30,14 +30,16 @@ const (
 var moneyNotices = []identity.NoticeKind{
 	{Name: paymentNotice, Label: "Payment due or overdue", Group: "Billing", IsShown: true, Mail: identity.MailNow},
 	{Name: membershipNotice, Label: "Membership ending or ended", Group: "Billing", IsShown: true, Mail: identity.MailNow},
-	{Name: returnNotice, Label: "Archived person paid and is back", Group: "Billing", IsShown: true, Mail: identity.MailOff, For: func(a actor.Actor) bool { return a.Can(enrollPeople) }},
+	{Name: accessNotice, Label: "Free access given, changed or ended", Group: "Billing", IsShown: true, Mail: identity.MailNow},
+	{Name: returnNotice, Label: "Archived person paid and came back", Group: "Billing", IsShown: true, Mail: identity.MailOff, For: func(a actor.Actor) bool { return a.Can(enrollPeople) }},
 	{Name: waiverNotice, Label: "Request to waive a payment", Group: "Billing", IsShown: true, Mail: identity.MailNow, For: func(a actor.Actor) bool { return a.Can(enrollPeople) }},
-	{Name: strayNotice, Label: "Money came that belongs to nothing", Group: "Billing", IsShown: true, Mail: identity.MailNow, For: func(a actor.Actor) bool { return a.Can(enrollPeople) }},
+	{Name: strayNotice, Label: "Payment that doesn't match anything", Group: "Billing", IsShown: true, Mail: identity.MailNow, For: func(a actor.Actor) bool { return a.Can(enrollPeople) }},
 	{Name: heldNotice, Label: "Many unpaid orders in a funnel", Group: "Billing", IsShown: true, Mail: identity.MailNow, For: ofFunnelStaff},
 }
 
 // RemindOfPayments reminds everyone of what is due soon, today or overdue, on the days of the setting: each once, as long as it is not paid, and
-// not at night. A reminder that could not be sent on its day is made up for until the next one comes. It is a job.
+// not at night. It pauses while a slip for the row is being checked. A reminder that could not be sent on its day is made up for until the next one
+// comes. It is a job.
 func (s *Service) RemindOfPayments(ctx context.Context) error {
 	now := s.clock.Now()
 	if s.isQuiet(ctx, now) {
@@ -61,7 +63,7 @@ func (s *Service) RemindOfPayments(ctx context.Context) error {
 func (s *Service) remindStep(ctx context.Context, step int, from, to time.Time) error {
 	for {
 		ids, err := db.Column[int](ctx, s.db, `SELECT r.id FROM payment_schedules r JOIN users u ON u.id = r.user_id AND u.archived_at IS NULL
-			JOIN subscriptions b ON b.id = r.subscription_id AND b.ended_at IS NULL WHERE r.transaction_id IS NULL AND r.voided_at IS NULL AND r.schedule_date >= ? AND r.schedule_date <= ? AND r.created_at < r.schedule_date + CAST(? AS BIGINT)
+			JOIN subscriptions b ON b.id = r.subscription_id AND b.ended_at IS NULL WHERE r.transaction_id IS NULL AND r.voided_at IS NULL AND NOT `+slipWaits+` AND r.schedule_date >= ? AND r.schedule_date <= ? AND r.created_at < r.schedule_date + CAST(? AS BIGINT)
 			AND NOT EXISTS (SELECT 1 FROM payment_reminders x WHERE x.schedule_id = r.id AND x.step = ? AND x.schedule_date = r.schedule_date) ORDER BY r.id LIMIT ?`,
 			from, to, int64(step)*aDay, step, remindAtOnce)
 		if err != nil {
@@ -84,7 +86,11 @@ func (s *Service) remind(ctx context.Context, id, step int) error {
 	if err != nil || row.TransactionID != nil || row.VoidedAt != nil {
 		return err
 	}
-	// It may have been ended since the rows were looked for.
+	// A slip may have come since the rows were looked for.
+	if isChecked, err := s.hasWaitingSlip(ctx, row.ID); err != nil || isChecked {
+		return err
+	}
+	// It may have been ended, too.
 	sub, err := s.subscriptionByID(ctx, row.SubscriptionID)
 	if err != nil || sub.EndedAt != nil {
 		return err
@@ -105,7 +111,11 @@ func reminder(row *PaymentSchedule, sub *Subscription, now time.Time, path strin
 	n := identity.Notice{Kind: paymentNotice, UserID: row.UserID, Once: fmt.Sprintf("%d-%d-%d", row.ID, row.ScheduleDate.UnixMilli(), clock.DaysBetween(row.ScheduleDate, now)), Link: path}
 	if DueStatus(row.ScheduleDate, false, now) == overdue {
 		n.Title = fmt.Sprintf("Your payment of %s is overdue", amount)
-		n.Text = fmt.Sprintf("%s for %s was due on %s. Pay by %s to keep your access.", amount, sub.productName, day, longDay(clock.AddDays(row.ScheduleDate, sub.grace)))
+		until := clock.AddDays(row.ScheduleDate, sub.grace)
+		n.Text = fmt.Sprintf("%s for %s was due on %s. Pay by %s to keep your access.", amount, sub.productName, day, longDay(until))
+		if clock.DaysBetween(now, until) < 0 {
+			n.Text = fmt.Sprintf("%s for %s was due on %s. Pay it to open your content again.", amount, sub.productName, day)
+		}
 	} else {
 		n.Title = fmt.Sprintf("Your payment of %s is due on %s", amount, day)
 		n.Text = fmt.Sprintf("%s for %s is due on %s.", amount, sub.productName, day)

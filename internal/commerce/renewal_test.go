@@ -249,6 +249,17 @@ func TestMoneyThatBuysNothing(t *testing.T) {
 		if n := h.Number("SELECT COUNT(*) FROM stray_payments"); n != 1 {
 			t.Errorf("got %d payments on the desk, want 1", n)
 		}
+
+		// Whoever paid without an account hears that we have the money, once.
+		letters := []string{}
+		for _, letter := range h.Letters("some1@test.example") {
+			if strings.HasPrefix(letter.Subject, "We received") {
+				letters = append(letters, letter.Subject+"\n"+letter.Text)
+			}
+		}
+		if len(letters) != 1 || !strings.Contains(letters[0], "We received ₱12,000.00 and will get back to you") || !strings.Contains(letters[0], "our team will look at it") {
+			t.Errorf("got the emails %q, want one that says that the money is here and someone will look", letters)
+		}
 	})
 }
 

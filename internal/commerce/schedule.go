@@ -34,6 +34,12 @@ type PaymentSchedule struct {
 
 	// externalID is the number of the payment that paid it off, where it was read along.
 	externalID *string
+	// readSlip is the slip that waits for it, where it was read along: its id is 0 without one.
+	readSlip *WaitingSlip
+
+	// IsTermRunning tells whether the subscription runs that it is for, Slip what was sent for it and waits: both where DuesOf needs them.
+	IsTermRunning bool
+	Slip          *WaitingSlip
 }
 
 var schedules = db.NewTable[PaymentSchedule]("payment_schedules")
@@ -52,7 +58,7 @@ func (p *PaymentSchedule) rest() money.Centavos {
 // open refuses a row that was voided.
 func (p *PaymentSchedule) open() error {
 	if p.VoidedAt != nil {
-		return errs.New(errs.Conflict, "This row was cancelled together with its subscription.")
+		return errs.New(errs.Conflict, "This payment was cancelled with its subscription.")
 	}
 	return nil
 }
@@ -117,17 +123,17 @@ var scheduleWidth = width(schedules.Columns(""))
 
 const (
 	// scheduleFields are what is shown of schedule rows r, with what is read along.
-	scheduleFields = `r.id, r.invoice_id, r.subscription_id, r.user_id, r.price, r.schedule_date, r.paid, r.refunded, r.transaction_id, r.payment_platform, r.paid_at, r.is_added, r.voided_at, y.external_id`
-	scheduleJoins  = ` LEFT JOIN payments y ON y.transaction_id = r.transaction_id`
+	scheduleFields = `r.id, r.invoice_id, r.subscription_id, r.user_id, r.price, r.schedule_date, r.paid, r.refunded, r.transaction_id, r.payment_platform, r.paid_at, r.is_added, r.voided_at, y.external_id, ` + waitingSlipFields
+	scheduleJoins  = ` LEFT JOIN payments y ON y.transaction_id = r.transaction_id` + joinWaitingSlip
 )
 
 // newSchedule is a new row, and where scheduleFields go.
 func newSchedule() (*PaymentSchedule, []any) {
-	row := new(PaymentSchedule)
-	return row, []any{
+	row := &PaymentSchedule{readSlip: new(WaitingSlip)}
+	return row, append([]any{
 		&row.ID, &row.InvoiceID, &row.SubscriptionID, &row.UserID, &row.Price, db.Millis(&row.ScheduleDate), &row.Paid, &row.Refunded, &row.TransactionID, &row.PaymentPlatform,
 		db.OptionalMillis(&row.PaidAt), &row.IsAdded, db.OptionalMillis(&row.VoidedAt), &row.externalID,
-	}
+	}, row.readSlip.dest()...)
 }
 
 // The words for a row that is not paid.

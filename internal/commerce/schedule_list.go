@@ -29,6 +29,8 @@ type PaymentScheduleList struct {
 	Rows   []*PaymentSchedule
 	Total  int
 	Amount money.Centavos
+
+	asked listedPayments
 }
 
 var scheduleSorts = db.Sorts{
@@ -50,6 +52,7 @@ func (s *Service) Payments(ctx context.Context, w page.Window, f *PaymentFilter)
 	cond, args := l.where.SQL()
 	sums, err := s.paymentSums(ctx, l, cond, args)
 	out := &PaymentScheduleList{Rows: []*PaymentSchedule{}, Total: sums.total, Amount: sums.amount}
+	out.asked = listedPayments{commerce: s, window: w, filter: value(f)}
 	if err != nil || out.Total == 0 {
 		return out, err
 	}
@@ -170,7 +173,7 @@ func (f *PaymentFilter) between(where *db.Where) error {
 		return err
 	}
 	if from != nil && to != nil && from.After(*to) {
-		return errs.Field("from", "The first day must not come after the last.")
+		return errs.Field("from", "The first day can't be after the last day.")
 	}
 	where.If(from != nil, "r.schedule_date >= ?", value(from)).If(to != nil, "r.schedule_date < ?", clock.AddDays(value(to), 1))
 	return nil

@@ -7,6 +7,7 @@ import (
 
 	"atlas/internal/commerce"
 	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
 )
 
@@ -130,4 +131,73 @@ func (h *house) readMoney(id int) (paid int, names []string, statements int64) {
 		}
 	}
 	return paid, names, n.Load()
+}
+
+// What is overdue is counted apart from what comes next.
+func TestSummaryTellsOverdueFromNext(t *testing.T) {
+	eachTill(t, func(t *testing.T, h *house) {
+		id := h.someone(1)
+		h.subscribe(id, "launch", nil, nil, false)
+		summary := func() *commerce.PaymentSummary {
+			t.Helper()
+			found, err := h.Commerce.FindUserPaymentSchedule(h.By(staff), id)
+			h.Must(err)
+			out, err := commerce.UserPaymentsFields{Commerce: h.Commerce}.PaymentSummary(h.By(staff), found)
+			h.Must(err)
+			return out
+		}
+
+		before := summary()
+		if before.OverdueCount != 0 || before.OverdueSince != nil || before.NextDue == nil {
+			t.Fatalf("at first: got %+v, want nothing overdue and something next", before)
+		}
+		h.Clock.Advance(before.NextDue.AddDate(0, 0, 1).Sub(h.Clock.Now()))
+		after := summary()
+		if after.OverdueCount != 1 || !after.OverdueSince.Equal(*before.NextDue) || after.Overdue != *before.NextAmount {
+			t.Errorf("a day later: got %+v, want one row overdue since %v", after, before.NextDue)
+		}
+		if after.NextDue != nil && !after.NextDue.After(*before.NextDue) {
+			t.Errorf("next: got %v, want a later row than %v", after.NextDue, before.NextDue)
+		}
+	})
+}
+
+// Totals follow the filters of the list, not its choice between paid and unpaid, and are for those who may see the list.
+func TestPaymentTotals(t *testing.T) {
+	eachTill(t, func(t *testing.T, h *house) {
+		first, second := h.someone(1), h.someone(2)
+		h.subscribe(first, "launch", nil, nil, false)
+		h.subscribe(second, "launch", nil, nil, false)
+		totals := func(filter commerce.PaymentFilter) *commerce.PaymentTotals {
+			t.Helper()
+			list, err := h.Commerce.Payments(h.By(staff), page.Of(nil), &filter)
+			h.Must(err)
+			ctx, statements := db.Counted(h.By(staff))
+			out, err := list.Totals(ctx)
+			h.Must(err)
+			if n := statements.Load(); n > 1 {
+				t.Errorf("got %d statements, want 1", n)
+			}
+			return out
+		}
+
+		everyone, one := totals(commerce.PaymentFilter{}), totals(commerce.PaymentFilter{UserID: &first})
+		if one.Unpaid.Count == 0 || one.Overdue.Count != 0 {
+			t.Fatalf("one person: got %+v, want unpaid rows and none overdue", one.Unpaid)
+		}
+		if paid := totals(commerce.PaymentFilter{UserID: &first, Payment: new("paid")}); *paid.Unpaid != *one.Unpaid {
+			t.Errorf("of a list of paid rows: got %+v, want %+v all the same", paid.Unpaid, one.Unpaid)
+		}
+		if everyone.Unpaid.Count < 2*one.Unpaid.Count {
+			t.Errorf("everyone: got %d rows, want those of both", everyone.Unpaid.Count)
+		}
+
+		h.Clock.Advance(200 * 24 * time.Hour)
+		late := totals(commerce.PaymentFilter{UserID: &first})
+		if *late.Overdue != *one.Unpaid || late.DueThisWeek.Count != 0 {
+			t.Errorf("long after: got %+v overdue and %+v this week, want all overdue", late.Overdue, late.DueThisWeek)
+		}
+		_, err := h.Commerce.Payments(h.By("member"), page.Of(nil), nil)
+		h.Refused(err, errs.Forbidden)
+	})
 }

@@ -175,14 +175,14 @@ func (s *Service) UpdatePaymentSchedule(ctx context.Context, id int, in UpdatePa
 func (p *PaymentSchedule) change(in UpdatePaymentScheduleInput) (platform string, err error) {
 	c := new(errs.Check)
 	if in.Price != nil && *in.Price != p.Price {
-		c.That(p.TransactionID == nil, "price", "The price of a paid row cannot be changed.")
+		c.That(p.TransactionID == nil, "price", "You can't change the price of a paid payment.")
 		checkPrice(c, *in.Price)
-		c.That(*in.Price > p.Paid, "price", "The price must be more than what is paid of it already.")
+		c.That(*in.Price > p.Paid, "price", "The price must be more than what's already paid.")
 		p.Price = *in.Price
 	}
 	if in.PaymentPlatform != nil {
 		if wanted := strings.TrimSpace(*in.PaymentPlatform); wanted != line(p.PaymentPlatform) {
-			c.That(p.TransactionID != nil, "paymentPlatform", "The payment platform of an unpaid row cannot be set.")
+			c.That(p.TransactionID != nil, "paymentPlatform", "You can't set the platform of an unpaid payment.")
 			c.Text("paymentPlatform", wanted, 1, platformMax)
 			platform = wanted
 		}

@@ -87,6 +87,7 @@ func New(d Deps) (*Service, error) {
 		funnelsShown: db.NewKept[string, map[string]*Funnel](d.DB, "funnels", "products", "batches", "coupons", "subscriptions", "orders"),
 	}
 	d.Identity.RegisterNotices(moneyNotices...)
+	d.Files.Register(productCovers)
 	jobs.Handle(d.Queue, func(ctx context.Context, _ settleJob) error { return s.SettleSubscriptions(ctx) })
 	d.Queue.Every(settleEvery, settleJob{})
 	jobs.Handle(d.Queue, func(ctx context.Context, _ remindJob) error { return s.RemindOfPayments(ctx) })

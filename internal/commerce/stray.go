@@ -11,6 +11,7 @@ import (
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/fold"
+	"atlas/internal/platform/mail"
 	"atlas/internal/platform/money"
 	"atlas/internal/platform/page"
 )
@@ -44,7 +45,37 @@ func (s *Service) keepStray(ctx context.Context, a *attempt, e *gatewayEvent, wh
 	if err != nil {
 		return err
 	}
-	return s.tellStaff(ctx, fmt.Sprint(p.ID), "A payment needs a decision: "+methodName(a.Method)+" "+e.ExternalID, why)
+	if err := s.tellStaff(ctx, fmt.Sprint(p.ID), "A payment needs a decision: "+methodName(a.Method)+" "+e.ExternalID, why); err != nil {
+		return err
+	}
+	return s.tellPayer(ctx, p)
+}
+
+// tellPayer writes to whoever sent money that belongs to nothing that we have it, and that someone looks at it. Otherwise a buyer without an account
+// would hear nothing at all.
+func (s *Service) tellPayer(ctx context.Context, p *strayPayment) error {
+	found, err := s.readStrays(ctx, "WHERE x.id = ?", p.ID)
+	if err != nil {
+		return fmt.Errorf("read who sent unmatched payment %d: %w", p.ID, err)
+	}
+	if len(found) == 0 || found[0].Email == "" {
+		return nil
+	}
+
+	shown := found[0]
+	received := Peso(shown.Amount)
+	if shown.Currency != currency {
+		received = shown.Currency + " " + shown.Amount.String()
+	}
+	lines := []string{
+		"We received " + received + " for " + shown.ProductName + " by " + shown.GatewayName + ". It doesn't match anything you owe, so our team will look at it.",
+		"We'll email you once it's sorted out. Please don't pay again.",
+		"Reference " + shown.Reference + ".",
+	}
+	return s.post.Send(ctx, mail.Letter{
+		Kind: "payment-unmatched", To: shown.Email, ToName: shown.Name, Once: fmt.Sprintf("unmatched-%d", p.ID),
+		Subject: "We received " + received + " and will get back to you", Lines: lines,
+	})
 }
 
 // tellStaff tells everybody who looks after payments something about money, once.
@@ -163,7 +194,7 @@ func (s *Service) SettleStrayPayment(ctx context.Context, id int, note string) (
 			return err
 		}
 		if p.SettledAt != nil {
-			return errs.New(errs.Conflict, "This payment was settled already.")
+			return errs.New(errs.Conflict, "This payment is already settled.")
 		}
 		a, err := attempts.Get(ctx, s.db, p.AttemptID)
 		if err != nil {

@@ -78,6 +78,14 @@ func (s *Subscription) ValidityAt(now time.Time) string {
 	return isActive
 }
 
+// isSuspendedAt tells whether a payment that is overdue keeps it closed at a moment at which it would be open otherwise.
+func (s *Subscription) isSuspendedAt(now time.Time) bool {
+	return s.ValidityAt(now) == isActive && s.suspendedFrom != nil && !now.Before(*s.suspendedFrom)
+}
+
+// IsSuspended tells whether a payment that is overdue keeps it closed.
+func (s *Subscription) IsSuspended() bool { return s.isSuspendedAt(s.now) }
+
 // Validity is active, expired, ended or coming.
 func (s *Subscription) Validity() string { return s.ValidityAt(s.now) }
 
@@ -124,9 +132,9 @@ func (s *Subscription) Because() string {
 	switch s.Validity() {
 	case isEnded:
 		if s.UndoneAt != nil {
-			return "Closed because it was taken back on " + longDay(*s.UndoneAt)
+			return "Closed: staff ended it on " + longDay(*s.UndoneAt)
 		}
-		return "Closed because it was ended on " + longDay(*s.EndedAt)
+		return "Closed: it was ended on " + longDay(*s.EndedAt)
 	case isExpired:
 		if s.RenewedAt != nil {
 			return "Closed because it was renewed"
@@ -136,7 +144,7 @@ func (s *Subscription) Because() string {
 		return "Opens on " + longDay(s.StartsAt) + " because of " + s.productName
 	}
 	switch {
-	case s.suspendedFrom != nil && !s.now.Before(*s.suspendedFrom):
+	case s.IsSuspended():
 		return "Closed because a payment that was due on " + longDay(clock.AddDays(*s.suspendedFrom, -s.grace-1)) + " is not paid"
 	case s.EndsAt == nil || !s.PaidUntil().Before(pricing.ExpiryOf(nil)):
 		return "Open because of " + s.productName

@@ -66,7 +66,7 @@ func (s *Service) theirSubscription(ctx context.Context, id int) (*Subscription,
 // end ends a locked subscription of a locked person.
 func (s *Service) end(ctx context.Context, sub *Subscription) error {
 	if sub.EndedAt != nil {
-		return errs.New(errs.Conflict, "This subscription was ended already.")
+		return errs.New(errs.Conflict, "This subscription has already ended.")
 	}
 	before, now := loggedSubscription(sub), s.clock.Now()
 	sub.EndedAt, sub.SettledAt, sub.UpdatedAt = &now, &now, s.laterThan(sub.UpdatedAt)

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"atlas/internal/commerce/pricing"
 	"atlas/internal/identity"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/imports"
@@ -30,6 +31,9 @@ func ImportSubscriptions(of func() *Service) *identity.ImportSubscriptions {
 	return &identity.ImportSubscriptions{
 		Plan: func(ctx context.Context, in imports.Input, rows []*sheet.Row, owners map[string]func() int) ([]imports.Item, error) {
 			return of().planImport(ctx, in, rows, owners)
+		},
+		Memberships: func(ctx context.Context, rows []*sheet.Row) (map[string]bool, error) {
+			return of().membershipsIn(ctx, rows)
 		},
 		ImportEntity: identity.ImportEntity{
 			Entity: importedEntity,
@@ -97,6 +101,32 @@ func (s *Service) planImport(ctx context.Context, in imports.Input, rows []*shee
 	return items, nil
 }
 
+// membershipsIn are the Subscription IDs of rows whose term of a membership runs today.
+func (s *Service) membershipsIn(ctx context.Context, rows []*sheet.Row) (map[string]bool, error) {
+	read, ids := make([]*importRow, len(rows)), []string{}
+	for i, row := range rows {
+		read[i] = s.readImport(row)
+		ids = append(ids, read[i].funnel)
+	}
+	funnels, err := s.funnelsByIDs(ctx, ids)
+	if err != nil {
+		return nil, fmt.Errorf("funnels of imported subscriptions: %w", err)
+	}
+
+	out, now := map[string]bool{}, s.clock.Now()
+	for _, r := range read {
+		f := funnels[r.funnel]
+		if f == nil || !f.product.IsMembership || r.isEnded {
+			continue
+		}
+		from, to := pricing.SpanOf(r.boughtAt(now), f.StartByDays, f.ValidityByDays)
+		if !now.Before(from) && (to == nil || now.Before(*to)) {
+			out[r.key] = true
+		}
+	}
+	return out, nil
+}
+
 func (s *Service) readImport(row *sheet.Row) *importRow {
 	r := &importRow{Fields: row.Fields()}
 	r.key, r.funnel, r.term = line(r.Text(columnKey, wordMax)), line(r.Text(columnFunnel, wordMax)), r.Text(columnTerm, wordMax)
@@ -156,9 +186,9 @@ func (s *Service) checkOffers(ctx context.Context, rows []*importRow) error {
 func (s *Service) importItem(mode imports.Mode, r *importRow) imports.Item {
 	switch {
 	case r.there != nil && r.there.FunnelID != r.funnel:
-		r.Wrong(columnFunnel, "is not that of the subscription, which is %s", r.there.FunnelID)
+		r.Wrong(columnFunnel, "isn't the subscription's payment term, which is %s", r.there.FunnelID)
 	case r.there == nil && r.owner == nil:
-		r.Wrong(columnKey, "is named by no member")
+		r.Wrong(columnKey, "isn't used by any member in the file")
 	case r.there == nil && mode == imports.Update:
 		r.Wrong(columnKey, "Subscription %q not found", r.key)
 	}
@@ -227,13 +257,15 @@ type importedState struct {
 	RenewedAt *time.Time `json:"renewedAt"`
 	Rows      int        `json:"rows"`
 	Payments  int        `json:"payments"`
-	Paid      int64      `json:"paid"`
+	// Paid is what came in for it. Refunds and credit are no change: undoing refuses them with sentences of their own.
+	Paid int64 `json:"paid"`
 }
 
 func (s *Service) importState(ctx context.Context, ids []int) (map[int]json.RawMessage, error) {
 	cond, arg := s.db.InInts("s.id", ids)
 	_, rows, err := s.db.Values(ctx, `SELECT s.id, s.funnel_id, s.ended_at, s.renewed_at, COUNT(r.id), (SELECT COUNT(*) FROM payments y JOIN payment_schedules z ON z.id = y.schedule_id WHERE z.subscription_id = s.id),
-		CAST(SUM(r.paid - r.refunded) AS BIGINT) FROM subscriptions s JOIN payment_schedules r ON r.subscription_id = s.id WHERE `+cond+` GROUP BY s.id, s.funnel_id, s.ended_at, s.renewed_at`, arg)
+		CAST(COALESCE((SELECT SUM(y.amount) FROM payments y JOIN payment_schedules z ON z.id = y.schedule_id WHERE z.subscription_id = s.id AND y.reversed_at IS NULL), 0) AS BIGINT)
+		FROM subscriptions s JOIN payment_schedules r ON r.subscription_id = s.id WHERE `+cond+` GROUP BY s.id, s.funnel_id, s.ended_at, s.renewed_at`, arg)
 	if err != nil {
 		return nil, err
 	}

@@ -3,11 +3,14 @@ package commerce_test
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
+	"atlas/internal/commerce"
 	"atlas/internal/platform/eventually"
 	"atlas/internal/platform/imports"
+	"atlas/internal/platform/money"
 	"atlas/internal/platform/sheet"
 	"atlas/internal/testkit"
 )
@@ -157,4 +160,155 @@ func TestImportRenewsByProduct(t *testing.T) {
 		}
 		h.sound()
 	}, testkit.Working())
+}
+
+// A row that gives the level Member to someone without a live membership is warned of before the run and taken all the same; the warning stays in
+// the result. Whoever has a membership, gets one from the same file, holds the level already or works here is not warned of.
+func TestImportWarnsOfLevelWithoutMembership(t *testing.T) {
+	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
+		h := &house{a, t}
+		h.stock()
+		paying, given, lapsed, holder := h.someone(1), h.someone(2), h.someone(3), h.someone(4)
+		h.enrol(paying, "launch")
+		_, err := h.Commerce.GiveAccess(h.By(staff), given, commerce.GiveAccessInput{
+			ProductID: h.Number("SELECT id FROM products WHERE is_membership"), EndsOn: h.date(30), Reason: "Scholar",
+		})
+		h.Must(err)
+		h.enrol(lapsed, "launch")
+		h.Exec("UPDATE grants SET from_at = 0, to_at = 1 WHERE user_id = ?", lapsed)
+		h.Exec("DELETE FROM user_access_levels WHERE level_id = 'member'")
+		h.Exec("INSERT INTO user_access_levels (user_id, level_id, granted_at) VALUES (?, 'member', 0)", holder)
+
+		const warning = "The level Member alone doesn't open content. Enroll them or give free access."
+		file := levelsBook(t,
+			[3]string{"some1@test.example", "member"},
+			[3]string{"some2@test.example", "member"},
+			[3]string{"some3@test.example", "Member"},
+			[3]string{"some4@test.example", "member"},
+			[3]string{"new@import.example", "member"},
+			[3]string{"buyer@import.example", "member", "S-live"},
+			[3]string{"ended@import.example", "member", "S-ended"},
+			[3]string{"coach@import.example", "member, coach"},
+			[3]string{"plain@import.example", "non-member"},
+		)
+		i, err := h.Imports.Upload(h.By(staff), imports.Members, imports.Upsert, "members.xlsx", file)
+		h.Must(err)
+		rows := func(list []sheet.Problem) (out []int) {
+			for _, one := range list {
+				if one.Sheet != "Members" || one.Column != "Access Levels" || one.Message != warning {
+					t.Errorf("got warning %+v", one)
+				}
+				out = append(out, one.Row)
+			}
+			return out
+		}
+		want := []int{4, 6, 8}
+		if got := rows(i.Warnings); !slices.Equal(got, want) || i.WarningCount != len(want) || i.ProblemCount != 0 {
+			t.Fatalf("got warnings of rows %v, %d of them, and problems %v; want rows %v and no problem", got, i.WarningCount, i.Problems, want)
+		}
+
+		_, err = h.Imports.Start(h.By(staff), i.ID, imports.AllOrNothing)
+		h.Must(err)
+		i, said := h.importEnds(i.ID, imports.Running)
+		if i.Status != imports.Done || i.WarningCount != len(want) {
+			t.Fatalf("got %s with %d warnings; want done with %d", said, i.WarningCount, len(want))
+		}
+		kept, err := h.Imports.ListWarnings(h.By(staff), i.ID)
+		h.Must(err)
+		if got := rows(kept); !slices.Equal(got, want) {
+			t.Errorf("got warnings of rows %v in the result; want %v", got, want)
+		}
+
+		// Everyone holds the level by now: the same file gives nothing, and warns of nothing.
+		again, err := h.Imports.Upload(h.By(staff), imports.Members, imports.Upsert, "members.xlsx", file)
+		h.Must(err)
+		if again.WarningCount != 0 || len(again.Warnings) != 0 {
+			t.Errorf("got warnings %v of the same file again; want none", again.Warnings)
+		}
+	}, testkit.Working())
+}
+
+// levelsBook writes a members file of addresses with their levels and the subscription they name, of which S-live runs and S-ended does not.
+func levelsBook(t *testing.T, people ...[3]string) []byte {
+	t.Helper()
+	specs := imports.Sheets(imports.Members)
+	values := func(spec sheet.Spec, cells map[string]any) []any {
+		out := make([]any, len(spec.Columns))
+		for i, c := range spec.Columns {
+			out[i] = cells[c.Title]
+		}
+		return out
+	}
+	rows := [][]any{}
+	for _, one := range people {
+		rows = append(rows, values(specs[0], map[string]any{"Email": one[0], "First Name": "New", "Last Name": "Person", "Access Levels": one[1], "Subscription ID": one[2]}))
+	}
+	subscriptions := [][]any{
+		values(specs[1], map[string]any{"Subscription ID": "S-live", "Funnel ID": "launch"}),
+		values(specs[1], map[string]any{"Subscription ID": "S-ended", "Funnel ID": "launch", "Unenrolled (true|false)": "true"}),
+	}
+	var out bytes.Buffer
+	if err := sheet.Write(&out, sheet.Table{Spec: specs[0], Rows: sheet.Rows(rows...)}, sheet.Table{Spec: specs[1], Rows: sheet.Rows(subscriptions...)}); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+// Money of an import that went back, or that came from credit, can't be forgotten: undoing says so, and changes nothing.
+func TestUndoOfImportAfterRefund(t *testing.T) {
+	cases := []struct {
+		name  string
+		touch func(h *house, id int, rows []int)
+		want  string
+	}{
+		{"forgiven", func(h *house, _ int, rows []int) { h.refunds(rows[0], 100, false) }, "A payment for launch was refunded, so this can't be undone. End the subscription instead."},
+		{"due again", func(h *house, _ int, rows []int) { h.refunds(rows[0], 100, true) }, "A payment for launch was refunded, so this can't be undone. End the subscription instead."},
+		{"due again and covered by credit", func(h *house, id int, rows []int) {
+			h.refunds(rows[0], 100, true)
+			h.enrol(id, "fast")
+			h.receive(h.Number("SELECT MAX(id) FROM payment_schedules"), 100001+100)
+			h.Must(h.Commerce.UseCredit(h.t.Context()))
+		}, "A payment for launch was refunded, so this can't be undone. End the subscription instead."},
+		{"covered by credit", func(h *house, id int, rows []int) {
+			h.enrol(id, "fast")
+			h.receive(h.Number("SELECT MAX(id) FROM payment_schedules"), 100001+100)
+			h.Exec("UPDATE payment_schedules SET schedule_date = ? WHERE id = ?", h.Clock.Now(), rows[2])
+			h.Must(h.Commerce.UseCredit(h.t.Context()))
+		}, "Credit was used for launch, so this can't be undone. End the subscription instead."},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
+				h := &house{a, t}
+				h.stock()
+				row := map[string]any{"Subscription ID": "S-1", "Created At (mm/dd/yyyy)": "10/20/2026", "Funnel ID": "launch", "Payment Term ID": "thirds"}
+				done, said := h.imported(membersBook(t, map[string]string{"new@import.example": "S-1"}, row))
+				if said != "done 2+0+0+0" {
+					t.Fatal(said, done.Failure)
+				}
+				id := h.Number("SELECT id FROM users WHERE email = 'new@import.example'")
+				c.touch(h, id, h.rows(id))
+				h.sound()
+
+				_, err := h.Imports.Undo(h.By(staff), done.ID)
+				h.Must(err)
+				after, _ := h.importEnds(done.ID, imports.Undoing)
+				if after.Status != imports.Done || after.UndoFailure == nil || !strings.Contains(*after.UndoFailure, c.want) {
+					t.Errorf("got %s, %+v, want it done still because %q", after.Status, after, c.want)
+				}
+				if n := h.Number("SELECT COUNT(*) FROM subscriptions WHERE import_key = 'S-1'"); n != 1 {
+					t.Errorf("got %d subscriptions, want the one that stays", n)
+				}
+				h.sound()
+			}, testkit.Working())
+		})
+	}
+}
+
+// refunds pays a part of what the last payment of a row gave to it back.
+func (h *house) refunds(row int, amount money.Centavos, isDueAgain bool) {
+	h.t.Helper()
+	h.Did(h.Commerce.RefundPayment(h.By(staff), commerce.RefundInput{
+		Key: refundKey(row), PaymentID: h.Number("SELECT MAX(id) FROM payments WHERE schedule_id = ?", row), ScheduleID: &row, Amount: amount, Reason: "They asked", IsDueAgain: &isDueAgain,
+	}))
 }

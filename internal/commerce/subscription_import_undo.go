@@ -43,7 +43,7 @@ func (s *Service) goOn(ctx context.Context, sub *Subscription) error {
 	sub.EndedAt, sub.EndedByID, sub.SettledAt, sub.UpdatedAt = nil, nil, nil, s.laterThan(sub.UpdatedAt)
 	if err := subscriptions.Update(ctx, s.db, sub, "ended_at", "ended_by_id", "settled_at", "updated_at"); err != nil {
 		if db.Unique(err, "subscriptions.user_id, subscriptions.product_id") {
-			return errs.New(errs.Conflict, "The person was enrolled in %s again meanwhile.", sub.FunnelID)
+			return errs.New(errs.Conflict, "They were enrolled in %s again in the meantime.", sub.FunnelID)
 		}
 		return err
 	}
@@ -91,8 +91,35 @@ var ofSubscription = []string{
 	`DELETE FROM subscriptions WHERE id = ?`,
 }
 
+// refuseWithOtherMoney refuses to forget a subscription whose money is not the sheet's alone: some of it went back, or credit of other payments paid for
+// it. Then the books would no longer say where that money is.
+func (s *Service) refuseWithOtherMoney(ctx context.Context, sub *Subscription) error {
+	const rows = `(SELECT id FROM payment_schedules WHERE subscription_id = ?)`
+	refunded, err := s.db.Int(ctx, `SELECT COUNT(*) FROM payment_refunds WHERE schedule_id IN `+rows+` OR payment_id IN (SELECT id FROM payments WHERE schedule_id IN `+rows+`)`,
+		sub.ID, sub.ID)
+	if err != nil {
+		return fmt.Errorf("count the refunds of subscription %d: %w", sub.ID, err)
+	}
+	if refunded > 0 {
+		return errs.New(errs.Conflict, "A payment for %s was refunded, so this can't be undone. End the subscription instead.", sub.FunnelID)
+	}
+
+	credited, err := s.db.Int(ctx, `SELECT COUNT(*) FROM payment_parts x JOIN payments y ON y.id = x.payment_id
+		WHERE x.schedule_id IN `+rows+` AND y.schedule_id NOT IN `+rows+` OR y.schedule_id IN `+rows+` AND x.schedule_id NOT IN `+rows, sub.ID, sub.ID, sub.ID, sub.ID)
+	if err != nil {
+		return fmt.Errorf("count the credit in subscription %d: %w", sub.ID, err)
+	}
+	if credited > 0 {
+		return errs.New(errs.Conflict, "Credit was used for %s, so this can't be undone. End the subscription instead.", sub.FunnelID)
+	}
+	return nil
+}
+
 // forgetImported removes a subscription that a sheet brought.
 func (s *Service) forgetImported(ctx context.Context, sub *Subscription) error {
+	if err := s.refuseWithOtherMoney(ctx, sub); err != nil {
+		return err
+	}
 	if sub.EndedAt == nil {
 		if err := s.takeLevels(ctx, sub); err != nil {
 			return err

@@ -19,10 +19,12 @@ type moneyLoaders struct {
 	rows                  *batch.Loader[billKey, []*PaymentSchedule]
 	histories             *batch.Loader[int, []*PaymentEvent]
 	waivers               *batch.Loader[int, *PaymentWaiver]
+	// slips are those that wait, by schedule row.
+	slips *batch.Loader[int, *WaitingSlip]
 }
 
 func (s *Service) newMoneyLoaders() *moneyLoaders {
-	l := &moneyLoaders{people: batch.New(s.identity.PeopleByID), histories: batch.New(s.historiesOf), waivers: batch.New(s.waiversOf), given: batch.New(s.staffGrantsOf)}
+	l := &moneyLoaders{people: batch.New(s.identity.PeopleByID), histories: batch.New(s.historiesOf), waivers: batch.New(s.waiversOf), given: batch.New(s.staffGrantsOf), slips: batch.New(s.waitingSlips)}
 	l.held = batch.New(func(ctx context.Context, ids []int) (map[int][]*Subscription, error) {
 		found, err := s.subscriptionsOf(ctx, ids)
 		for _, subs := range found {
@@ -99,5 +101,8 @@ func (s *Service) prepareSchedules(ctx context.Context, isNew bool, rows []*Paym
 		want(l.money.billed, isNew, row.InvoiceID)
 		want(l.money.histories, isNew, row.ID)
 		want(l.money.waivers, isNew, row.ID)
+		if row.TransactionID == nil && row.VoidedAt == nil && row.readSlip == nil {
+			want(l.money.slips, isNew, row.ID)
+		}
 	}
 }

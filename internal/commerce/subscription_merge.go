@@ -23,7 +23,7 @@ func (s *Service) PlanMerge(ctx context.Context, p merge.Pair) (*merge.Outlook, 
 	both, err := s.bothHold(ctx, p)
 	out := new(merge.Outlook)
 	for _, name := range both {
-		out.Notes = append(out.Notes, fmt.Sprintf("Both are enrolled in %s. Unsubscribe one of them first: which one is yours to decide.", name))
+		out.Notes = append(out.Notes, fmt.Sprintf("Both are enrolled in %s. Decide which one to keep, and unsubscribe the other first.", name))
 	}
 	return out, err
 }
@@ -51,6 +51,25 @@ func (s *Service) JoinMoney(ctx context.Context, w *merge.Writer, p merge.Pair, 
 	return nil
 }
 
+// JoinLevels gives the survivor the levels of what runs on with them, whatever staff decided about the other levels: a membership without its level
+// would say something else than the person's page.
+func (s *Service) JoinLevels(ctx context.Context, w *merge.Writer, p merge.Pair) error {
+	levels, err := db.Column[string](ctx, s.db, `SELECT v.id FROM access_levels v WHERE v.id IN (`+givenElsewhere+`)
+		AND NOT EXISTS (SELECT 1 FROM user_access_levels h WHERE h.user_id = ? AND h.level_id = v.id) ORDER BY v.id`, p.Survivor, 0, p.Survivor, 0, p.Survivor)
+	if err != nil {
+		return fmt.Errorf("find the levels of what goes to person %d: %w", p.Survivor, err)
+	}
+
+	for _, level := range levels {
+		key := merge.Row{"user_id": p.Survivor, "level_id": level}
+		row := merge.Row{"user_id": p.Survivor, "level_id": level, "granted_at": s.clock.Now()}
+		if err := w.Insert(ctx, "Access levels", "user_access_levels", key, row); err != nil {
+			return fmt.Errorf("give level %s to person %d: %w", level, p.Survivor, err)
+		}
+	}
+	return nil
+}
+
 // earlierOfBoth are the subscriptions of products that both people have one to renew of: of each the one that ended earlier.
 func (s *Service) earlierOfBoth(ctx context.Context, p merge.Pair) ([]int, error) {
 	const toRenew = `ended_at IS NULL AND %[1]s.renewed_at IS NULL AND NOT %[1]s.is_parallel`
@@ -63,7 +82,7 @@ func (s *Service) earlierOfBoth(ctx context.Context, p merge.Pair) ([]int, error
 func (s *Service) HasMoney(ctx context.Context, userID int) error {
 	n, err := s.db.Int(ctx, `SELECT COUNT(*) FROM invoices WHERE user_id = ?`, userID)
 	if err == nil && n > 0 {
-		err = errs.New(errs.Conflict, "This person has invoices and can only be archived.")
+		err = errs.New(errs.Conflict, "They have invoices, so you can only archive them.")
 	}
 	if err != nil {
 		return err

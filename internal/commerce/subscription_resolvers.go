@@ -9,6 +9,11 @@ import (
 	"atlas/internal/platform/page"
 )
 
+// PaymentOverview is what of money waits for staff.
+func (q Queries) PaymentOverview(ctx context.Context) (*PaymentOverview, error) {
+	return q.Commerce.PaymentOverview(ctx)
+}
+
 // GetDuesAndExpiration is what the caller has to look after.
 func (q Queries) GetDuesAndExpiration(ctx context.Context) (*DuesAndExpiration, error) {
 	return q.Commerce.GetDuesAndExpiration(ctx)
@@ -235,9 +240,21 @@ func (f PaymentScheduleFields) User(ctx context.Context, of *PaymentSchedule) (*
 	return f.Commerce.personOf(ctx, of.UserID)
 }
 
-// History is what happened to it.
+// History is what happened to it. Who of staff did it and why is for whoever sees the money of people.
 func (f PaymentScheduleFields) History(ctx context.Context, of *PaymentSchedule) ([]*PaymentEvent, error) {
-	return some(f.Commerce.loaders(ctx).money.histories.Load(ctx, of.ID))
+	events, err := some(f.Commerce.loaders(ctx).money.histories.Load(ctx, of.ID))
+	if err != nil || actor.From(ctx).Page(moneyPages...) {
+		return events, err
+	}
+
+	// Copies: the loader gives the same events to whoever else asks within the operation.
+	own := make([]*PaymentEvent, len(events))
+	for i, event := range events {
+		shown := *event
+		shown.By, shown.Reason = nil, nil
+		own[i] = &shown
+	}
+	return own, nil
 }
 
 // Waiver is the last time somebody asked to waive it, for whoever sees the money of people.

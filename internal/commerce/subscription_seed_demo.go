@@ -81,7 +81,7 @@ func (s *Service) seedMoney(ctx context.Context) error {
 			}
 		}
 	}
-	return nil
+	return s.seedRarities(ctx, people, known, staff)
 }
 
 // seedStaffGrants makes the demo people members by staff who lead a team and never bought anything, so that there is something behind their doors.

@@ -62,7 +62,7 @@ func moneyDataTables() []privacy.Table {
 
 // moneyMergeTables says what becomes of money when two people become one: all of it goes to the survivor, who then holds what either held.
 func moneyMergeTables() []merge.Table {
-	const asWritten = "Who did what stays as it was written."
+	const asWritten = "The log stays as it was written."
 	return []merge.Table{
 		{Name: "subscriptions", Owner: "user_id", Key: "id", Policy: merge.Move, Label: "Subscriptions"},
 		{Name: "subscriptions", Owner: "created_by_id", Policy: merge.Keep, Why: asWritten},

@@ -43,22 +43,22 @@ var moneyInvariants = []invariant{
 	{"refund %d and its like are more than their payment gave", `SELECT MIN(f.id) FROM payment_refunds f JOIN payments p ON p.id = f.payment_id LEFT JOIN payment_parts x ON x.payment_id = f.payment_id AND x.schedule_id = f.schedule_id
 		WHERE f.effect = 'forgiven' AND f.state <> 'failed' OR f.state = 'waiting' GROUP BY f.payment_id, f.schedule_id, p.credit, x.amount
 		HAVING SUM(f.amount) > CASE WHEN f.schedule_id IS NULL THEN p.credit ELSE COALESCE(x.amount, 0) END`},
-	{"refund %d is of a revoked payment, or of somebody else", `SELECT f.id FROM payment_refunds f JOIN payments p ON p.id = f.payment_id WHERE f.user_id <> p.user_id OR p.reversed_at IS NOT NULL AND f.state <> 'failed'`},
+	{"refund %d is of a revoked payment, or of someone else", `SELECT f.id FROM payment_refunds f JOIN payments p ON p.id = f.payment_id WHERE f.user_id <> p.user_id OR p.reversed_at IS NOT NULL AND f.state <> 'failed'`},
 	{"refund %d does not say how far it is", `SELECT f.id FROM payment_refunds f WHERE f.state NOT IN ('waiting', 'done', 'failed') OR (f.state = 'done') <> (f.done_at IS NOT NULL)
 		OR (f.state = 'failed') <> (f.failure IS NOT NULL) OR f.state <> 'done' AND f.gateway IS NULL OR f.reason = ''`},
 	{"payment %d has no number or platform", `SELECT id FROM payments WHERE platform = '' OR external_id = ''`},
 	{"the rows of invoice %d are not its total", `SELECT i.id FROM invoices i WHERE i.price + i.fee - i.discount <> (SELECT COALESCE(SUM(CASE WHEN e.account = 'receivable' THEN e.amount ELSE 0 END), 0)
 		FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id WHERE t.invoice_id = i.id AND t.kind = 'invoice')`},
-	{"invoice %d has no row, or belongs to somebody else than its rows", `SELECT i.id FROM invoices i WHERE NOT EXISTS (SELECT 1 FROM payment_schedules r WHERE r.invoice_id = i.id)
+	{"invoice %d has no row, or belongs to someone else than its rows", `SELECT i.id FROM invoices i WHERE NOT EXISTS (SELECT 1 FROM payment_schedules r WHERE r.invoice_id = i.id)
 		OR EXISTS (SELECT 1 FROM payment_schedules r WHERE r.invoice_id = i.id AND (r.user_id <> i.user_id OR r.subscription_id <> i.subscription_id))`},
 	{"subscription %d has no invoice of its own", `SELECT s.id FROM subscriptions s LEFT JOIN invoices i ON i.subscription_id = s.id AND i.user_id = s.user_id WHERE i.id IS NULL`},
 	{"subscription %d by one payment has other rows than one", `SELECT s.id FROM subscriptions s WHERE s.term_id = 'one-time' AND (SELECT COUNT(*) FROM payment_schedules r WHERE r.subscription_id = s.id AND NOT r.is_added) <> 1`},
 	{"user %d holds a product twice", `SELECT user_id FROM subscriptions WHERE ended_at IS NULL AND renewed_at IS NULL AND NOT is_parallel GROUP BY user_id, product_id HAVING COUNT(*) > 1`},
-	{"subscription %d begins before what it renews ends", `SELECT s.id FROM subscriptions s JOIN subscriptions o ON o.id = s.renews_id WHERE s.ended_at IS NULL AND o.ended_at IS NULL AND s.starts_at < o.ends_at`},
+	{"subscription %d starts before what it renews ends", `SELECT s.id FROM subscriptions s JOIN subscriptions o ON o.id = s.renews_id WHERE s.ended_at IS NULL AND o.ended_at IS NULL AND s.starts_at < o.ends_at`},
 	{"subscription %d renews something of another person or product", `SELECT s.id FROM subscriptions s JOIN subscriptions o ON o.id = s.renews_id WHERE o.user_id <> s.user_id OR o.product_id <> s.product_id`},
 	{"subscription %d was taken back and still bills, opens or holds something", `SELECT s.id FROM subscriptions s WHERE s.undone_at IS NOT NULL AND (s.ended_at IS NULL OR s.undo_reason IS NULL
 		OR EXISTS (SELECT 1 FROM grants g WHERE g.subscription_id = s.id) OR EXISTS (SELECT 1 FROM payment_schedules r WHERE r.subscription_id = s.id AND r.voided_at IS NULL))`},
-	{"waiver %d was approved and its row is still due, or nobody decided it", `SELECT w.id FROM payment_waivers w JOIN payment_schedules r ON r.id = w.schedule_id
+	{"waiver %d was approved and its row is still due, or no one decided it", `SELECT w.id FROM payment_waivers w JOIN payment_schedules r ON r.id = w.schedule_id
 		WHERE w.state = 'approved' AND r.voided_at IS NULL OR (w.state = 'waiting') <> (w.decided_at IS NULL)`},
 	{"subscription %d ends on another day than its validity says", `SELECT s.id FROM subscriptions s LEFT JOIN subscriptions o ON o.id = s.renews_id WHERE (s.ends_at IS NULL) <> (s.validity_by_days IS NULL)
 		OR s.ends_at <> s.starts_at + (CAST(s.validity_by_days AS BIGINT) + CASE WHEN o.ends_at = s.starts_at THEN 0 ELSE 1 END) * ` + fmt.Sprint(aDay)},
@@ -68,14 +68,18 @@ var moneyInvariants = []invariant{
 		NOT EXISTS (SELECT 1 FROM payment_schedules r WHERE r.subscription_id = g.subscription_id AND r.transaction_id IS NULL AND r.voided_at IS NULL)`},
 	{"subscription %d was renewed by nothing", `SELECT s.id FROM subscriptions s WHERE s.renewed_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM subscriptions n WHERE n.renews_id = s.id)
 		OR s.renewed_at IS NULL AND s.ended_at IS NULL AND EXISTS (SELECT 1 FROM subscriptions n WHERE n.renews_id = s.id AND n.ended_at IS NULL)`},
-	{"grant %d by staff has no end, no reason or nobody who gave it", `SELECT g.id FROM grants g WHERE g.subscription_id IS NULL
+	{"grant %d by staff has no end, no reason or no one who gave it", `SELECT g.id FROM grants g WHERE g.subscription_id IS NULL
 		AND (g.to_at IS NULL OR COALESCE(g.reason, '') = '' OR g.given_at IS NULL OR g.source = 'staff' AND g.given_by_id IS NULL OR g.to_at < g.from_at OR (g.taken_at IS NULL) <> (g.taken_by_id IS NULL))`},
 	{"grant %d gives a level that its holder does not hold", `SELECT g.id FROM grants g JOIN grant_levels l ON l.grant_id = g.id JOIN users u ON u.id = g.user_id AND u.archived_at IS NULL
 		WHERE g.settled_at IS NULL AND NOT EXISTS (SELECT 1 FROM user_access_levels h WHERE h.user_id = g.user_id AND h.level_id = l.level_id)`},
-	{"user %d holds a level whose only reasons are settled", `SELECT h.user_id FROM user_access_levels h JOIN subscription_levels l ON l.level_id = h.level_id
-		JOIN subscriptions s ON s.id = l.subscription_id AND s.user_id = h.user_id AND s.settled_at IS NOT NULL AND h.granted_at >= s.created_at AND h.granted_at <= s.settled_at
+	// What a merge brought to somebody after it was settled says nothing about when they were given their levels.
+	{"user %d holds a level whose only reasons are settled", `SELECT h.user_id FROM user_access_levels h JOIN (
+			SELECT s.user_id, l.level_id, s.created_at AS since, s.settled_at FROM subscription_levels l JOIN subscriptions s ON s.id = l.subscription_id
+			UNION ALL SELECT g.user_id, w.level_id, g.given_at, g.settled_at FROM grant_levels w JOIN grants g ON g.id = w.grant_id
+		) r ON r.user_id = h.user_id AND r.level_id = h.level_id AND r.settled_at IS NOT NULL AND h.granted_at >= r.since AND h.granted_at <= r.settled_at
 		WHERE NOT EXISTS (SELECT 1 FROM subscription_levels o JOIN subscriptions t ON t.id = o.subscription_id WHERE o.level_id = h.level_id AND t.user_id = h.user_id AND t.settled_at IS NULL)
-			AND NOT EXISTS (SELECT 1 FROM grant_levels w JOIN grants g ON g.id = w.grant_id WHERE w.level_id = h.level_id AND g.user_id = h.user_id AND g.settled_at IS NULL)`},
+			AND NOT EXISTS (SELECT 1 FROM grant_levels w JOIN grants g ON g.id = w.grant_id WHERE w.level_id = h.level_id AND g.user_id = h.user_id AND g.settled_at IS NULL)
+			AND NOT EXISTS (SELECT 1 FROM user_merges m WHERE m.survivor_id = h.user_id AND m.undone_at IS NULL AND m.merged_at >= r.settled_at)`},
 	{"subscription %d gives a level that its holder does not hold", `SELECT s.id FROM subscriptions s JOIN subscription_levels l ON l.subscription_id = s.id JOIN users u ON u.id = s.user_id AND u.archived_at IS NULL
 		WHERE s.ended_at IS NULL AND s.settled_at IS NULL AND NOT EXISTS (SELECT 1 FROM user_access_levels h WHERE h.user_id = s.user_id AND h.level_id = l.level_id)`},
 }

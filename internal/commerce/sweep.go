@@ -37,7 +37,7 @@ func (s *Service) followMissed(ctx context.Context) error {
 	for _, id := range ids {
 		if failed := s.FollowEvent(ctx, id); failed != nil {
 			told := s.db.Tx(ctx, func(ctx context.Context) error {
-				return s.tellStaff(ctx, fmt.Sprint("event-", id), "What a payment provider told could not be worked off", fmt.Sprintf("Event %d is tried again every hour: %v", id, failed))
+				return s.tellStaff(ctx, fmt.Sprint("event-", id), "We couldn't process a payment provider's message", fmt.Sprintf("We'll try event %d again every hour: %v", id, failed))
 			})
 			err = errors.Join(err, failed, told)
 		}

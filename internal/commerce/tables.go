@@ -18,7 +18,8 @@ func MergeTables() []merge.Table { return slices.Concat(moneyMergeTables(), chec
 // catalogueDataTables classifies what is sold: nothing in it is about people.
 func catalogueDataTables() []privacy.Table {
 	return []privacy.Table{
-		{Name: "products", Columns: privacy.Columns{privacy.None: "id name name_key description price content_type is_membership is_fast_track archived_at created_at updated_at"}},
+		{Name: "products", Columns: privacy.Columns{privacy.None: "id name name_key description price content_type is_membership is_fast_track benefits cover_file_id " +
+			"archived_at created_at updated_at"}},
 		{Name: "product_levels", Columns: privacy.Columns{privacy.None: "product_id level_id"}},
 		{Name: "payment_terms", Columns: privacy.Columns{privacy.None: "id name name_key description fee_type fee archived_at created_at updated_at"}},
 		{Name: "payment_term_rows", Columns: privacy.Columns{privacy.None: "term_id position share_type share days_after"}},

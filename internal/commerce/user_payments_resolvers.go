@@ -91,15 +91,25 @@ func (f UserPaymentsFields) PaymentSummary(ctx context.Context, of *UserPayments
 	if err != nil {
 		return nil, err
 	}
-	all := []*PaymentSchedule{}
-	for _, inv := range billsOf(subs) {
+	now, all := s.clock.Now(), []*PaymentSchedule{}
+	for _, sub := range subs {
+		inv := sub.bill()
+		if inv == nil {
+			continue
+		}
 		rows, err := s.loaders(ctx).money.rows.Load(ctx, inv.key())
 		if err != nil {
 			return nil, err
 		}
+		for _, row := range rows {
+			row.IsTermRunning = sub.ValidityAt(now) == isActive
+			if row.Slip, err = (PaymentScheduleFields{s}).WaitingSlip(ctx, row); err != nil {
+				return nil, err
+			}
+		}
 		all = append(all, rows...)
 	}
-	return summaryOf(subs, all, s.clock.Now(), s.graceDays(ctx)), nil
+	return summaryOf(subs, all, now, s.graceDays(ctx)), nil
 }
 
 // PaymentCredit is credit that a payment left.

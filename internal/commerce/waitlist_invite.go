@@ -44,7 +44,7 @@ func (s *Service) InviteWaitlist(ctx context.Context, funnelID string, ids []int
 			return err
 		}
 		if why := f.ClosedBecause(); why != nil {
-			return errs.New(errs.Conflict, "%s An invitation would lead to a closed page.", *why)
+			return errs.New(errs.Conflict, "%s The invitation would open a closed page.", *why)
 		}
 		now := s.clock.Now()
 		n, err := s.db.Exec(ctx, `UPDATE waitlist_entries SET invited_at = ? WHERE funnel_id = ? AND invited_at IS NULL`+named, append([]any{now, funnelID}, args...)...)
@@ -89,9 +89,9 @@ func invitation(e *WaitlistEntry, f *Funnel) mail.Letter {
 		Subject: f.product.Name + " is open",
 		Lines: []string{
 			"Hello " + e.FirstName + ",",
-			"you asked us to tell you when " + f.product.Name + " opens. It is open now.",
+			"You asked us to tell you when " + f.product.Name + " opens. It's open now!",
 		},
-		Button: &mail.Button{Label: "Go to the checkout", Path: "/checkout/" + url.PathEscape(f.ID)},
-		After:  []string{"You get this letter once, because you left your address on our waitlist."},
+		Button: &mail.Button{Label: "Go to checkout", Path: "/checkout/" + url.PathEscape(f.ID)},
+		After:  []string{"You're getting this email once because you joined our waitlist."},
 	}
 }

@@ -146,7 +146,7 @@ func (s *Service) DecideWaiver(ctx context.Context, waiverID int, isApproved boo
 		case waiver.AskedByID == who.UserID:
 			return errs.New(errs.Forbidden, "You asked for this. Someone else has to decide.")
 		case waiver.State != waiverWaiting:
-			return errs.New(errs.Conflict, "This was %s already.", waiver.State)
+			return errs.New(errs.Conflict, "This was already %s.", waiver.State)
 		}
 
 		waiver.State, waiver.DecidedByID, waiver.DecidedAt = waiverDeclined, &who.UserID, new(s.clock.Now())
@@ -214,6 +214,9 @@ func (s *Service) waive(ctx context.Context, row *PaymentSchedule, waiver *payme
 		return fmt.Errorf("book the waiver of row %d: %w", row.ID, err)
 	}
 	if err := s.noteWaiver(ctx, "payment_waive", row, waiver, &before); err != nil {
+		return err
+	}
+	if err := s.closeSettled(ctx, row.InvoiceID); err != nil {
 		return err
 	}
 	return s.followGrant(ctx, row.SubscriptionID)

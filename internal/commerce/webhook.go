@@ -124,7 +124,7 @@ func (s *Service) applyPaid(ctx context.Context, a *attempt, e *gatewayEvent) (s
 	}
 	outcome, err := s.takePaid(ctx, a, settlement{amount: e.Amount, externalID: e.ExternalID, gateway: &a.Gateway})
 	if err == nil && outcome == outcomeNowhere {
-		err = s.keepStray(ctx, a, e, "Nothing was due any more.")
+		err = s.keepStray(ctx, a, e, "Nothing was due anymore.")
 	}
 	return outcome, err
 }

@@ -143,7 +143,7 @@ func checkWord(c *errs.Check, field, id string) {
 	case !word.MatchString(id):
 		c.Add(field, errs.IsNotFormatted)
 	case slices.Contains(notWords, id):
-		c.Add(field, "is reserved, choose another")
+		c.Add(field, "is reserved. Choose another one.")
 	}
 }
 
@@ -152,7 +152,7 @@ func applyWord(c *errs.Check, given graphql.Omittable[*string], isNew bool, name
 	typed := line(given.Value())
 	switch {
 	case !isNew:
-		c.That(typed == "" || typed == *id, "id", "cannot be changed")
+		c.That(typed == "" || typed == *id, "id", "can't be changed")
 		return
 	case typed == "":
 		typed = wordOf(name)
@@ -184,7 +184,7 @@ func someOf[T int | string](ids []T) ([]T, error) {
 func taken(err error, fields map[string]string) error {
 	for columns, field := range fields {
 		if db.Unique(err, columns) {
-			return errs.Field(field, "is taken")
+			return errs.Field(field, "is already taken")
 		}
 	}
 	return err

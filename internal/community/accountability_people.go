@@ -121,7 +121,7 @@ func (s *Service) PlanBuddies(ctx context.Context, p merge.Pair) (*merge.Outlook
 		if err := rows.Scan(&stays, &left); err != nil {
 			return nil, err
 		}
-		out.Notes = append(out.Notes, fmt.Sprintf("Both are in a group of one kind: the seat in %s stays, the one in %s is left.", stays, left))
+		out.Notes = append(out.Notes, fmt.Sprintf("Both are in a group of the same kind. They keep their seat in %s and leave %s.", stays, left))
 	}
 	return out, rows.Err()
 }

@@ -90,7 +90,7 @@ func (s *Service) SaveBuddyPreferences(ctx context.Context, in BuddyPreferencesI
 	c.That(slices.Contains(calendar.Zones, in.Zone), "zone", errs.IsNotValid)
 	c.That(isWeek, "free", errs.IsNotValid)
 	c.That(goal == "" || slices.ContainsFunc(buddyGoals, func(g *BuddyGoal) bool { return g.Name == goal }), "goal", errs.IsNotValid)
-	c.That(!in.IsOpen || len(free) > 0, "free", "Mark the hours in which you are free, so that we can match you")
+	c.That(!in.IsOpen || len(free) > 0, "free", "Mark your free hours so we can match you")
 	if err := c.Err(); err != nil {
 		return nil, err
 	}

@@ -235,7 +235,7 @@ func (g *circle) proposal() *BuddyProposal {
 		}
 		stages[stageNumber(c)] = true
 	}
-	p.Reasons = []string{fmt.Sprintf("%s a week in common", hoursText(p.CommonCount))}
+	p.Reasons = []string{fmt.Sprintf("%s a week shared", hoursText(p.CommonCount))}
 	if len(goals) == 1 {
 		p.Reasons = append(p.Reasons, "Same goal")
 	}

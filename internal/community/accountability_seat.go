@@ -70,7 +70,7 @@ func historySeat(seat *buddySeat) string { return fmt.Sprintf("%s-%d", seat.Seat
 func (s *Service) join(ctx context.Context, g *BuddyGroup, userID int, leads bool) error {
 	err := buddySeats.Insert(ctx, s.db, &buddySeat{GroupID: g.ID, UserID: userID, Seat: g.Kind, IsLeader: leads, JoinedAt: s.clock.Now()})
 	if db.Unique(err, "accountability_members.user_id, accountability_members.seat") {
-		return errs.New(errs.Conflict, "Somebody of them is in another group of this kind already")
+		return errs.New(errs.Conflict, "One of them is already in another group of this kind")
 	}
 	return err
 }
@@ -252,7 +252,7 @@ func (s *Service) fits(ctx context.Context, g *BuddyGroup, userIDs []int, before
 		}
 	}
 	if most := s.settings.Int(ctx, settings.AccountabilityGroupSize); n > most {
-		return errs.New(errs.Conflict, "A group takes %d people at most", most)
+		return errs.New(errs.Conflict, "A group can have up to %d people", most)
 	}
 	if g.Kind != challengeKind {
 		return nil
@@ -273,7 +273,7 @@ func (s *Service) fits(ctx context.Context, g *BuddyGroup, userIDs []int, before
 		}
 	}
 	if in != len(userIDs) || len(batches) != 1 || *g.BatchID != batches[0] {
-		return errs.New(errs.Conflict, "The people of a challenge group are of one batch")
+		return errs.New(errs.Conflict, "Everyone in a challenge group must be from the same batch")
 	}
 	return nil
 }

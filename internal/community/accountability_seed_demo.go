@@ -27,14 +27,14 @@ var demoDid = []string{
 }
 
 var demoWill = []string{
-	"Follow up with the two clients who did not answer.", "Ten proposals, all before lunch.", "Ask my first client for a testimonial.",
+	"Follow up with the two clients who didn't answer.", "Ten proposals, all before lunch.", "Ask my first client for a testimonial.",
 	"Finish the portfolio page and show it to the group.", "Block two hours every morning before the kids wake up.", "Raise my rate on the next proposal.",
 }
 
-var demoBlocked = []string{"Brownouts in the afternoon.", "I do not know how to price a monthly package.", "My laptop is in repair until Friday.", "Too little sleep with the baby."}
+var demoBlocked = []string{"Brownouts in the afternoon.", "I don't know how to price a monthly package.", "My laptop is in repair until Friday.", "Too little sleep with the baby."}
 
 var demoSentences = []string{
-	"I like to remind people kindly, and I am up early anyway.", "I led a team in my old job and miss it.", "I will make sure that nobody is forgotten.",
+	"I like to remind people kindly, and I'm up early anyway.", "I led a team in my old job and miss it.", "I'll make sure no one is forgotten.",
 }
 
 // demoFree are free hours: weekday mornings, evenings, or the weekend.

@@ -414,7 +414,7 @@ func TestBuddiesMerged(t *testing.T) {
 		h.Exec("UPDATE accountability_groups SET name = 'Tiyaga' WHERE id = ?", left.ID)
 		plan, err := h.Identity.MergePlan(h.By(staff), p[0], p[2])
 		h.Must(err)
-		if !strings.Contains(fmt.Sprint(plan.Notes), "the seat in Sikap stays, the one in Tiyaga is left") {
+		if !strings.Contains(fmt.Sprint(plan.Notes), "They keep their seat in Sikap and leave Tiyaga") {
 			t.Errorf("%v", plan.Notes)
 		}
 		_ = stays

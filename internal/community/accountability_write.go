@@ -172,7 +172,7 @@ func (s *Service) MergeBuddyGroups(ctx context.Context, id, intoID int) (*BuddyG
 			return err
 		}
 		if id == intoID || from.Kind != g.Kind {
-			return errs.New(errs.Conflict, "Only two groups of one kind can be joined")
+			return errs.New(errs.Conflict, "You can only merge two groups of the same kind")
 		}
 		seats, err := s.seatsOf(ctx, id)
 		if err != nil {
@@ -234,7 +234,7 @@ func (s *Service) RemoveBuddies(ctx context.Context, userIDs []int, groupID int)
 			return errs.Missing("Group")
 		}
 		if !a.Can(updateBuddies) && slices.Contains(ids, a.UserID) {
-			return errs.New(errs.Conflict, "The leader of a group leaves it through staff")
+			return errs.New(errs.Conflict, "Please ask the team: a group's leader can't leave on their own")
 		}
 		for _, id := range ids {
 			seat := seats[id]

@@ -58,7 +58,7 @@ func (in BatchInput) apply(b *Batch) error {
 	c.That(b.LaunchFrom != nil || b.LaunchTo == nil, "launchFrom", errs.IsRequired)
 	c.That(b.LaunchTo != nil || b.LaunchFrom == nil, "launchTo", errs.IsRequired)
 	if b.LaunchFrom != nil && b.LaunchTo != nil {
-		c.That(!b.LaunchTo.Before(*b.LaunchFrom), "launchTo", "must not be before the launch begins")
+		c.That(!b.LaunchTo.Before(*b.LaunchFrom), "launchTo", "can't be before the launch starts")
 	}
 	return c.Err()
 }

@@ -83,7 +83,7 @@ func (s *Service) UpdateBatch(ctx context.Context, id int, in BatchInput, seenAt
 func (s *Service) alone(ctx context.Context, b *Batch) error {
 	other, err := s.overlapping(ctx, b)
 	if err == nil && other != "" {
-		err = errs.New(errs.Conflict, "The launch overlaps that of %s", other)
+		err = errs.New(errs.Conflict, "The launch overlaps with the launch of %s", other)
 	}
 	return err
 }
@@ -159,7 +159,7 @@ func someIDs(ids []int) ([]int, error) {
 // taken says that a name is another's already.
 func taken(err error, columns string) error {
 	if db.Unique(err, columns) {
-		return errs.Field("name", "is taken")
+		return errs.Field("name", "is already taken")
 	}
 	return err
 }

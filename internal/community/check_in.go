@@ -69,7 +69,7 @@ func (s *Service) SaveCheckIn(ctx context.Context, in CheckInInput) (*CheckIn, e
 			return err
 		}
 		if seats == 0 {
-			return errs.New(errs.Conflict, "You are in no group yet")
+			return errs.New(errs.Conflict, "You don't have a group yet")
 		}
 		if _, err := s.db.Exec(ctx, `INSERT INTO check_ins (user_id, week, did, will_do, blocked, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?)
 			ON CONFLICT (user_id, week) DO UPDATE SET did = excluded.did, will_do = excluded.will_do, blocked = excluded.blocked, updated_at = excluded.updated_at`,

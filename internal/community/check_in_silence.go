@@ -24,7 +24,7 @@ const (
 
 // silentNotice is the kind of the notice; leaders get it.
 func silentNotice() identity.NoticeKind {
-	return identity.NoticeKind{Name: silenceNotice, Label: "Somebody of your accountability or challenge group is silent", Group: "Groups", IsShown: true, Mail: identity.MailNow}
+	return identity.NoticeKind{Name: silenceNotice, Label: "No check-in from someone in my group", Group: "Groups", IsShown: true, Mail: identity.MailNow}
 }
 
 // silence is somebody of whom a leader is to be told.
@@ -50,8 +50,8 @@ func (s *Service) TellSilence(ctx context.Context) error {
 			days := int(s.clock.Now().Sub(q.since) / (24 * time.Hour))
 			return s.identity.Notify(ctx, identity.Notice{
 				Kind: silenceNotice, UserID: q.leaderID, Once: fmt.Sprintf("%d-%d", q.seatID, q.since.UnixMilli()), ActorID: q.userID,
-				Title: fmt.Sprintf("%s has been silent for %d days", q.name, days),
-				Text:  fmt.Sprintf("No check-in in %s since then. A short message from you may be all it takes.", q.group),
+				Title: fmt.Sprintf("No check-in from %s for %d days", q.name, days),
+				Text:  fmt.Sprintf("They're in %s. A short message from you may be all it takes.", q.group),
 				Link:  map[string]string{accountabilityKind: "/accountability-buddies", challengeKind: "/challenge-buddies"}[q.kind],
 			})
 		})

@@ -180,7 +180,7 @@ func (s *Service) importGroup(ctx context.Context, row *groupRow, now time.Time)
 	g := &Group{Name: row.name, NameKey: row.key, CreatedAt: now, UpdatedAt: now}
 	err := groups.Insert(ctx, s.db, g)
 	if db.Unique(err, "member_groups.name_key") {
-		return errs.New(errs.Conflict, "Somebody else made a group of that name meanwhile")
+		return errs.New(errs.Conflict, "Someone else just created a group with that name")
 	}
 	row.id = g.ID
 	return err
@@ -188,12 +188,12 @@ func (s *Service) importGroup(ctx context.Context, row *groupRow, now time.Time)
 
 func (s *Service) importSubGroup(ctx context.Context, row *groupRow, now time.Time) error {
 	if row.parent.id == 0 {
-		return errs.New(errs.Conflict, "The group it belongs to was not imported")
+		return errs.New(errs.Conflict, "Its group wasn't imported")
 	}
 	x := &SubGroup{GroupID: row.parent.id, Name: row.name, NameKey: row.key, CreatedAt: now, UpdatedAt: now}
 	err := subGroups.Insert(ctx, s.db, x)
 	if db.Unique(err, subGroupName) {
-		return errs.New(errs.Conflict, "Somebody else made a sub-group of that name meanwhile")
+		return errs.New(errs.Conflict, "Someone else just created a sub-group with that name")
 	}
 	row.id = x.ID
 	return err

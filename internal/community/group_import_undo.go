@@ -46,7 +46,7 @@ func (s *Service) importState(ctx context.Context, entity string, ids []int) (ma
 func (s *Service) undoImported(ctx context.Context, e imports.Effect) error {
 	_, err := s.db.Exec(ctx, `DELETE FROM `+importedTables[e.Entity]+` WHERE id = ?`, e.EntityID)
 	if db.ForeignKey(err) {
-		return errs.New(errs.Conflict, "There are people in what was imported by now")
+		return errs.New(errs.Conflict, "People have been added to it since the import")
 	}
 	if err != nil {
 		return err

@@ -35,6 +35,11 @@ func (q Queries) GroupMembers(ctx context.Context, list *page.ListInput, filter 
 	return q.Community.GroupMembers(ctx, page.Of(list), filter)
 }
 
+// LedPeople are the people whom the caller leads.
+func (q Queries) LedPeople(ctx context.Context, list *page.ListInput, toNudge *bool) (*LedPersonList, error) {
+	return q.Community.LedPeople(ctx, page.Of(list), toNudge != nil && *toNudge)
+}
+
 // GroupMemberColumns are the columns of other domains.
 func (q Queries) GroupMemberColumns(ctx context.Context) ([]*identity.UserListPart, error) {
 	return q.Community.GroupMemberColumns(ctx)

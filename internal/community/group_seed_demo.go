@@ -21,11 +21,11 @@ const (
 
 // demoGroups are the groups of the demo, and who leads them; further coaches lead the others in turn.
 var demoGroups = []struct{ name, description, leaders string }{
-	{"Bayanihan", "We carry each other's house: every week somebody asks, and all of us help.", "coach assistant-coach"},
+	{"Bayanihan", "Bayanihan lang: every week someone asks, and all of us help.", "coach assistant-coach"},
 	{"Sinag", "For early risers who work before the family wakes up.", ""},
 	{"Alon", "Virtual assistants by the sea, from Cebu to Siargao.", "maricel.delacruz"},
 	{"Amihan", "New freelancers of the north, with a call every Tuesday.", "assistant-coach"},
-	{"Habagat", "Bookkeepers and everybody who likes numbers.", ""},
+	{"Habagat", "Bookkeepers and everyone who likes numbers.", ""},
 	{"Mayon", "Writers and editors from Bicol and around.", ""},
 	{"Tala", "Night shift: clients in New York and London.", ""},
 	{"Sampaguita", "Mothers who came back to work on their own terms.", ""},

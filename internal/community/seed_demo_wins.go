@@ -131,7 +131,7 @@ func (d *winSeed) tell(ctx context.Context, i int, line string) error {
 		w.ConfirmedAt, w.ConfirmedByID = new(at.Add(20*time.Hour)), &coach.id
 	}
 	if i == 33 {
-		w.HiddenAt, w.HiddenByID, w.HiddenReason = new(at.Add(30*time.Hour)), &coach.id, new("It names a client who did not agree to that. Change it and tell us.")
+		w.HiddenAt, w.HiddenByID, w.HiddenReason = new(at.Add(30*time.Hour)), &coach.id, new("It names a client who didn't agree to that. Edit it and let us know.")
 	}
 	if err := wins.Insert(ctx, d.db, w); err != nil {
 		return err
@@ -180,7 +180,7 @@ func (d *winSeed) talk(ctx context.Context, w *Win, p, coach demoTeller, i int) 
 		if _, err := d.db.Exec(ctx, `INSERT INTO win_cheers (win_id, user_id, created_at) VALUES (?, ?, ?)`, w.ID, who.id, when); err != nil {
 			return err
 		}
-		if err := d.told(ctx, w, who, "win-cheer", fmt.Sprintf("%d-%d", w.ID, who.id), who.name+" cheers for your win", w.Body, when); err != nil {
+		if err := d.told(ctx, w, who, "win-cheer", fmt.Sprintf("%d-%d", w.ID, who.id), who.name+" cheered for your win", w.Body, when); err != nil {
 			return err
 		}
 		if n >= says {
@@ -190,7 +190,7 @@ func (d *winSeed) talk(ctx context.Context, w *Win, p, coach demoTeller, i int) 
 		if err := winComments.Insert(ctx, d.db, c); err != nil {
 			return err
 		}
-		if err := d.told(ctx, w, who, "win-comment", strconv.Itoa(c.ID), who.name+" said something to your win", c.Body, c.CreatedAt); err != nil {
+		if err := d.told(ctx, w, who, "win-comment", strconv.Itoa(c.ID), who.name+" commented on your win", c.Body, c.CreatedAt); err != nil {
 			return err
 		}
 	}
@@ -218,7 +218,7 @@ func (d *winSeed) told(ctx context.Context, w *Win, by demoTeller, kind, once, t
 func (d *winSeed) report(ctx context.Context, w *Win, i int) error {
 	said := map[int]struct{ reason, note, status string }{
 		5:  {"private", "The child in the story can be recognised.", reportOpen},
-		14: {"false", "I know this person, that amount is not right.", reportOpen},
+		14: {"false", "I know this person, and that amount isn't right.", reportOpen},
 		33: {"private", "The client is named.", reportUpheld},
 	}[i]
 	if said.reason == "" {

@@ -20,8 +20,8 @@ func (s *Service) tellGroup(ctx context.Context, g *BuddyGroup) error {
 	}
 	for _, seat := range seats {
 		if err := s.identity.Notify(ctx, identity.Notice{
-			Kind: selectionNotice, UserID: seat.UserID, Once: fmt.Sprint(t.ID), ActorID: actor.From(ctx).UserID, Title: g.Name + " chooses its leader",
-			Text: "Volunteer, or vote for somebody who did.", Link: fmt.Sprintf("/accountability-team-lead-selection/%d", g.ID),
+			Kind: selectionNotice, UserID: seat.UserID, Once: fmt.Sprint(t.ID), ActorID: actor.From(ctx).UserID, Title: g.Name + " is choosing a leader",
+			Text: "Volunteer, or vote for someone who did.", Link: fmt.Sprintf("/accountability-team-lead-selection/%d", g.ID),
 		}); err != nil {
 			return err
 		}
@@ -33,6 +33,6 @@ func (s *Service) tellGroup(ctx context.Context, g *BuddyGroup) error {
 func (s *Service) tellChosen(ctx context.Context, g *BuddyGroup, t *TeamLeadSelection, userID int) error {
 	return s.identity.Notify(ctx, identity.Notice{
 		Kind: chosenNotice, UserID: userID, Once: fmt.Sprint(t.ID), ActorID: actor.From(ctx).UserID, Title: "You lead " + g.Name + " now",
-		Text: "You see who checks in, and you are told when somebody is silent.", Link: fmt.Sprintf("/accountability-team-lead-selection/%d", g.ID),
+		Text: "You'll see who checks in, and we'll let you know when someone goes quiet.", Link: fmt.Sprintf("/accountability-team-lead-selection/%d", g.ID),
 	})
 }

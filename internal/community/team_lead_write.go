@@ -18,7 +18,7 @@ func (s *Service) OpenTeamLeadSelection(ctx context.Context, groupID int) (*Team
 	err := s.withBuddyGroup(ctx, groupID, func(ctx context.Context, g *BuddyGroup) error {
 		_, err := s.db.Exec(ctx, `INSERT INTO team_lead_selections (group_id, opened_at) VALUES (?, ?)`, g.ID, s.clock.Now())
 		if db.Unique(err, "team_lead_selections.group_id") {
-			return errs.New(errs.Conflict, "This group chooses its leader already")
+			return errs.New(errs.Conflict, "This group already has a leader vote")
 		}
 		if err != nil {
 			return err
@@ -68,7 +68,7 @@ func (s *Service) ConfirmTeamLead(ctx context.Context, groupID int, leaderID *in
 			return errs.New(errs.Conflict, "Close the vote first")
 		}
 		if len(t.Candidates) == 0 {
-			return errs.New(errs.Conflict, "Nobody volunteered")
+			return errs.New(errs.Conflict, "No one has volunteered yet")
 		}
 		chosen := t.WinnerID
 		if leaderID != nil {
@@ -120,7 +120,7 @@ func (s *Service) VoteTeamLead(ctx context.Context, groupID, candidateID int) (*
 			return errs.Missing("User")
 		}
 		if candidateID == a.UserID && len(t.Candidates) > 1 {
-			return errs.New(errs.Conflict, "Vote for one of the others")
+			return errs.New(errs.Conflict, "You can't vote for yourself. Vote for someone else.")
 		}
 		_, err := s.db.Exec(ctx, `INSERT INTO team_lead_votes (selection_id, user_id, candidate_id, voted_at) VALUES (?, ?, ?, ?)
 			ON CONFLICT (selection_id, user_id) DO UPDATE SET candidate_id = excluded.candidate_id, voted_at = excluded.voted_at`, t.ID, a.UserID, candidateID, s.clock.Now())
@@ -165,7 +165,7 @@ func (s *Service) take(ctx context.Context, groupID int, do func(ctx context.Con
 func (s *Service) liveSelection(ctx context.Context, groupID int) (*TeamLeadSelection, error) {
 	t, err := s.selection(ctx, actor.From(ctx), groupID)
 	if err == nil && (t == nil || t.State == selectionConfirmed) {
-		err = errs.New(errs.Conflict, "This group does not choose its leader now")
+		err = errs.New(errs.Conflict, "This group has no leader vote right now")
 	}
 	return t, err
 }
@@ -177,7 +177,7 @@ const (
 
 func teamLeadNotices() []identity.NoticeKind {
 	return []identity.NoticeKind{
-		{Name: selectionNotice, Label: "Your group chooses its leader", Group: "Groups", IsShown: true, Mail: identity.MailDaily},
-		{Name: chosenNotice, Label: "You were chosen to lead your group", Group: "Groups", IsShown: true, Mail: identity.MailNow},
+		{Name: selectionNotice, Label: "Leader vote in my group", Group: "Groups", IsShown: true, Mail: identity.MailDaily},
+		{Name: chosenNotice, Label: "I'm chosen to lead my group", Group: "Groups", IsShown: true, Mail: identity.MailNow},
 	}
 }

@@ -120,7 +120,7 @@ func (in WinInput) apply(w *Win, now time.Time) (changed bool, err error) {
 		w.WonOn = textOf(day)
 		at, err := time.ParseInLocation(time.DateOnly, w.WonOn, clock.Manila)
 		c.That(err == nil && at.Year() >= 2000, "wonOn", errs.IsNotValid)
-		c.That(err != nil || !at.After(now), "wonOn", "cannot be in the future")
+		c.That(err != nil || !at.After(now), "wonOn", "can't be in the future")
 	}
 	in.applyAmount(c, w)
 	if id, ok := in.PictureID.ValueOK(); ok {
@@ -133,7 +133,7 @@ func (in WinInput) apply(w *Win, now time.Time) (changed bool, err error) {
 		w.ProofURL = nil
 		if text := strings.TrimSpace(textOf(address)); text != "" {
 			u, err := url.Parse(text)
-			c.That(err == nil && u.Scheme == "https" && u.Host != "" && u.User == nil, "proofUrl", "must be a web address that begins with https://")
+			c.That(err == nil && u.Scheme == "https" && u.Host != "" && u.User == nil, "proofUrl", "must start with https://")
 			c.Text("proofUrl", text, 1, proofURLMax)
 			w.ProofURL = &text
 		}
@@ -211,7 +211,7 @@ const (
 
 // errViewing refuses what only the person themselves may do, to those who view Atlas as them.
 func errViewing() error {
-	return errs.New(errs.Forbidden, "End the session in which you view Atlas as someone else first")
+	return errs.New(errs.Forbidden, "End your View as session first")
 }
 
 // Wins is one page of the wins of everybody, or of one person; hidden ones only of the caller's own. Anybody signed in; those without the
@@ -255,6 +255,5 @@ func (s *Service) WinsToConfirm(ctx context.Context, w page.Window) (*WinList, e
 	if !a.Can(confirmWins) {
 		return nil, errs.Denied()
 	}
-	where := visibleWins(a).And("w.asked_at IS NOT NULL AND w.hidden_at IS NULL AND w.user_id <> ?", a.UserID)
-	return s.listWins(ctx, a, w, where, "w.asked_at, w.id")
+	return s.listWins(ctx, a, w, winsToConfirm(a), "w.asked_at, w.id")
 }

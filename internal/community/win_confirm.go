@@ -46,10 +46,60 @@ func (s *Service) ConfirmWin(ctx context.Context, id int, isConfirmed bool, note
 	return seen, err
 }
 
+// AskForProof asks the person of a win that waits, and has no proof, to attach one. The win leaves the queue until they ask again. Holders of
+// win_confirm. FORBIDDEN, NOT_FOUND, CONFLICT for one's own win, for one that is hidden, has proof or does not wait.
+func (s *Service) AskForProof(ctx context.Context, id int) (*Win, error) {
+	a := actor.From(ctx)
+	if !a.Can(confirmWins) {
+		return nil, errs.Denied()
+	}
+
+	var seen *Win
+	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		w, err := s.lockWin(ctx, a, id)
+		if err != nil {
+			return err
+		}
+
+		switch {
+		case w.IsOwn || w.UserID == a.OriginalUserID:
+			return errs.New(errs.Conflict, "Someone else confirms your wins.")
+		case w.HiddenAt != nil:
+			return errs.New(errs.Conflict, "This win is hidden.")
+		case w.AskedAt == nil:
+			return errs.New(errs.Conflict, "This win isn't waiting for a coach anymore.")
+		case w.ProofFileID != nil || w.ProofURL != nil:
+			return errs.New(errs.Conflict, "This win has proof attached now. Reload to see it.")
+		}
+
+		w.AskedAt = nil
+		if err := wins.Update(ctx, s.db, w, "asked_at"); err != nil {
+			return err
+		}
+		before := confirmation{ConfirmedAt: w.ConfirmedAt}
+		if err := s.noteWin(ctx, "win_confirm", w, before, confirmation{w.ConfirmedAt, "Asked for proof"}); err != nil {
+			return err
+		}
+
+		err = s.identity.Notify(ctx, identity.Notice{
+			Kind: "win-confirmed", UserID: w.UserID, Once: fmt.Sprintf("%d-proof-%d", w.ID, s.clock.Now().UnixMilli()), ActorID: a.UserID,
+			Title: a.Name + " asked for proof of your win", Text: "Attach a screenshot or a link to your win, then ask again for a coach to confirm it.", Link: winLink(w.ID),
+		})
+		if err != nil {
+			return err
+		}
+
+		seen, err = s.seenWin(ctx, a, id)
+		return err
+	})
+
+	return seen, err
+}
+
 func (s *Service) confirm(ctx context.Context, a actor.Actor, w *Win, isConfirmed bool, note string) error {
 	switch {
 	case w.IsOwn || w.UserID == a.OriginalUserID:
-		return errs.New(errs.Conflict, "Somebody else confirms your wins")
+		return errs.New(errs.Conflict, "You can't confirm your own win. Another coach will.")
 	case w.HiddenAt != nil:
 		return errs.New(errs.Conflict, "This win is hidden")
 	case isConfirmed == (w.ConfirmedAt != nil) && w.AskedAt == nil:
@@ -68,7 +118,7 @@ func (s *Service) confirm(ctx context.Context, a actor.Actor, w *Win, isConfirme
 	}
 	title := a.Name + " confirmed your win"
 	if !isConfirmed {
-		title = a.Name + " could not confirm your win"
+		title = a.Name + " couldn't confirm your win"
 	}
 	if note == "" {
 		note = w.Body

@@ -23,7 +23,7 @@ func (s *Service) HideWin(ctx context.Context, id int, reason string) (*Reported
 	c := new(errs.Check)
 	c.Text("reason", reason, 1, winNoteMax)
 	return s.moderate(ctx, id, c.Err(), func(ctx context.Context, a actor.Actor, w *Win) error {
-		if err := s.decide(ctx, a, w, reportUpheld, "The win you reported is hidden now", "Thank you for telling us."); err != nil || w.HiddenAt != nil {
+		if err := s.decide(ctx, a, w, reportUpheld, "The win you reported is now hidden", "Thank you for telling us."); err != nil || w.HiddenAt != nil {
 			return err
 		}
 		before := hiding{}
@@ -40,14 +40,14 @@ func (s *Service) RestoreWin(ctx context.Context, id int) (*ReportedWin, error) 
 		}
 		before := hiding{w.HiddenAt, w.HiddenReason}
 		w.HiddenAt, w.HiddenByID, w.HiddenReason = nil, nil, nil
-		return s.setHidden(ctx, w, before, "Your win is shown again", w.Body)
+		return s.setHidden(ctx, w, before, "Your win is visible again", w.Body)
 	})
 }
 
 // DismissWinReports leaves a reported win as it is; who reported it is told. Holders of win_moderate. FORBIDDEN, NOT_FOUND.
 func (s *Service) DismissWinReports(ctx context.Context, id int) (*ReportedWin, error) {
 	return s.moderate(ctx, id, nil, func(ctx context.Context, a actor.Actor, w *Win) error {
-		if err := s.decide(ctx, a, w, reportDismissed, "The win you reported stays", "Somebody of the team looked at it and found nothing against our rules. Thank you for telling us."); err != nil {
+		if err := s.decide(ctx, a, w, reportDismissed, "The win you reported stays", "The team checked it and found nothing against our rules. Thank you for telling us."); err != nil {
 			return err
 		}
 		return s.noteWin(ctx, "win_reports", w, map[string]any{"reports": reportOpen}, map[string]any{"reports": reportDismissed})

@@ -75,7 +75,7 @@ func (s *Service) ReportWin(ctx context.Context, id int, reason, note string) er
 			return err
 		}
 		if w.IsOwn {
-			return errs.New(errs.Conflict, "You can change or remove your own win")
+			return errs.New(errs.Conflict, "This is your own win. You can edit or delete it.")
 		}
 		_, err = s.db.Exec(ctx, `INSERT INTO win_reports (win_id, user_id, reason, note, status, created_at) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (win_id, user_id) DO NOTHING`,
 			id, a.UserID, reason, orNil(note), reportOpen, s.clock.Now())

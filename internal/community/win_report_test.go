@@ -51,8 +51,8 @@ func TestReportedWinsAreHiddenOrStay(t *testing.T) {
 				t.Errorf("%s was told %d times: %s", role, n, title)
 			}
 		}
-		told("team-lead", "win-report", "The win you reported is hidden now")
-		told("coach", "win-report", "The win you reported is hidden now")
+		told("team-lead", "win-report", "The win you reported is now hidden")
+		told("coach", "win-report", "The win you reported is now hidden")
 		told("team-lead", "win-report", "The win you reported stays")
 		told("member", "win-hidden", "Your win is hidden from others")
 		// Nobody but its person and moderators sees it, in any way.
@@ -85,7 +85,7 @@ func TestReportedWinsAreHiddenOrStay(t *testing.T) {
 		_, err = h.Community.RestoreWin(h.By(staff), bad.ID)
 		h.Must(err)
 		h.sees("coach", "Fine", "Names a client")
-		told("member", "win-hidden", "Your win is shown again")
+		told("member", "win-hidden", "Your win is visible again")
 		if n := h.Number("SELECT COUNT(*) FROM info_log WHERE action IN ('win_hide', 'win_reports')"); n != 3 {
 			t.Errorf("%d lines", n)
 		}

@@ -20,6 +20,11 @@ func (q Queries) WinComments(ctx context.Context, winID int, wanted *int) (*WinC
 	return q.Community.WinComments(ctx, winID, page.Of(&page.ListInput{Page: wanted, PerPage: new(commentsPerPage)}))
 }
 
+// WinOverview is what of wins waits for the caller.
+func (q Queries) WinOverview(ctx context.Context) (*WinOverview, error) {
+	return q.Community.WinOverview(ctx)
+}
+
 // WinsToConfirm is the queue of coaches.
 func (q Queries) WinsToConfirm(ctx context.Context, list *page.ListInput) (*WinList, error) {
 	return q.Community.WinsToConfirm(ctx, page.Of(list))
@@ -76,6 +81,11 @@ func (m Mutations) ReportWin(ctx context.Context, id int, reason string, note *s
 // ConfirmWin confirms a win, or says why not.
 func (m Mutations) ConfirmWin(ctx context.Context, id int, isConfirmed bool, note *string) (*Win, error) {
 	return m.Community.ConfirmWin(ctx, id, isConfirmed, textOf(note))
+}
+
+// AskForProof asks for the proof of a win.
+func (m Mutations) AskForProof(ctx context.Context, id int) (*Win, error) {
+	return m.Community.AskForProof(ctx, id)
 }
 
 // HideWin hides a win.

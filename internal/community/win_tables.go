@@ -46,7 +46,7 @@ func winDataTables() []privacy.Table {
 
 // winMergeTables says what becomes of wins when two people become one.
 func winMergeTables() []merge.Table {
-	const history = "Who did what stays as it was written."
+	const history = "The log stays as it was written."
 	return []merge.Table{
 		{Name: "wins", Owner: "user_id", Key: "id", Policy: merge.Move, Label: "Wins"},
 		{Name: "wins", Owner: "confirmed_by_id", Policy: merge.Keep, Why: history},

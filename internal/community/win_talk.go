@@ -15,11 +15,11 @@ import (
 
 // winNotices are what people are told about wins.
 var winNotices = []identity.NoticeKind{
-	{Name: "win-confirmed", Label: "A coach looked at your win", Group: "Wins", IsShown: true, Mail: identity.MailNow},
-	{Name: "win-cheer", Label: "Somebody cheers for your win", Group: "Wins", IsShown: true, Mail: identity.MailOff},
-	{Name: "win-comment", Label: "Somebody says something to your win", Group: "Wins", IsShown: true, Mail: identity.MailDaily},
-	{Name: "win-hidden", Label: "Staff hid one of your wins, or shows it again", Group: "Wins", IsShown: true, Mail: identity.MailNow},
-	{Name: "win-report", Label: "What became of what you reported", Group: "Wins", IsShown: true, Mail: identity.MailOff},
+	{Name: "win-confirmed", Label: "A coach reviewed my win", Group: "Wins", IsShown: true, Mail: identity.MailNow},
+	{Name: "win-cheer", Label: "Cheers for my wins", Group: "Wins", IsShown: true, Mail: identity.MailOff},
+	{Name: "win-comment", Label: "Comments on my wins", Group: "Wins", IsShown: true, Mail: identity.MailDaily},
+	{Name: "win-hidden", Label: "My win was hidden or restored", Group: "Wins", IsShown: true, Mail: identity.MailNow},
+	{Name: "win-report", Label: "Updates on my reports", Group: "Wins", IsShown: true, Mail: identity.MailOff},
 }
 
 // CheerWin cheers for a win of somebody else or takes that back; the same again changes nothing. Everybody but non-members. NOT_FOUND,
@@ -36,7 +36,7 @@ func (s *Service) CheerWin(ctx context.Context, id int, isCheering bool) (*Win, 
 			return err
 		}
 		if w.IsOwn {
-			return errs.New(errs.Conflict, "Others cheer for your wins")
+			return errs.New(errs.Conflict, "You can't cheer for your own win")
 		}
 		if err := s.setCheer(ctx, a, w, isCheering); err != nil {
 			return err
@@ -58,7 +58,7 @@ func (s *Service) setCheer(ctx context.Context, a actor.Actor, w *Win, isCheerin
 	}
 	return s.identity.Notify(ctx, identity.Notice{
 		Kind: "win-cheer", UserID: w.UserID, Once: fmt.Sprintf("%d-%d", w.ID, a.UserID), ActorID: a.UserID,
-		Title: a.Name + " cheers for your win", Text: w.Body, Link: winLink(w.ID),
+		Title: a.Name + " cheered for your win", Text: w.Body, Link: winLink(w.ID),
 	})
 }
 
@@ -152,7 +152,7 @@ func (s *Service) AddWinComment(ctx context.Context, winID int, body string) (*W
 			return err
 		}
 		if often >= commentsAnHour {
-			return errs.New(errs.Conflict, "You have said a lot in the last hour. Go on a little later.")
+			return errs.New(errs.Conflict, "You've commented a lot in the last hour. Take a short break, then continue.")
 		}
 		row := &WinComment{WinID: winID, UserID: a.UserID, Body: body, CreatedAt: now}
 		if err := winComments.Insert(ctx, s.db, row); err != nil {
@@ -165,7 +165,7 @@ func (s *Service) AddWinComment(ctx context.Context, winID int, body string) (*W
 		said = found[0]
 		return s.identity.Notify(ctx, identity.Notice{
 			Kind: "win-comment", UserID: w.UserID, Once: fmt.Sprint(row.ID), ActorID: a.UserID,
-			Title: a.Name + " said something to your win", Text: body, Link: winLink(w.ID),
+			Title: a.Name + " commented on your win", Text: body, Link: winLink(w.ID),
 		})
 	})
 	return said, err

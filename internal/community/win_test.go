@@ -278,6 +278,6 @@ func TestCoachesConfirmWins(t *testing.T) {
 		if seen.ConfirmedAt != nil || seen.IsAsked() {
 			t.Errorf("%+v", seen)
 		}
-		told(1, "Carlo Fernandez could not confirm your win")
+		told(1, "Carlo Fernandez couldn't confirm your win")
 	})
 }

@@ -38,7 +38,7 @@ func (s *Service) teller(ctx context.Context) (actor.Actor, error) {
 
 	n, err := s.db.Int(ctx, `SELECT COUNT(*) FROM users WHERE id = ? AND is_non_member = ?`, a.UserID, false)
 	if err == nil && n == 0 {
-		err = errs.New(errs.Forbidden, "Wins are told, cheered and talked about by members")
+		err = errs.New(errs.Forbidden, "Only members can post, cheer and comment on wins")
 	}
 	return a, err
 }
@@ -61,7 +61,7 @@ func (s *Service) CreateWin(ctx context.Context, in WinInput) (*Win, error) {
 			return err
 		}
 		if today >= winsADay {
-			return errs.New(errs.Conflict, "You have told %d wins today. Tell the next one tomorrow.", winsADay)
+			return errs.New(errs.Conflict, "You've posted %d wins today. Post the next one tomorrow.", winsADay)
 		}
 		if err := wins.Insert(ctx, s.db, w); err != nil {
 			return unknownFile(err, w)

@@ -92,6 +92,14 @@ func (r root) DefaultSetting() exec.DefaultSettingResolver {
 
 func (r root) User() exec.UserResolver { return identity.UserFields{Identity: r.Identity} }
 
+func (r root) PersonNote() exec.PersonNoteResolver {
+	return identity.PersonNoteFields{Identity: r.Identity}
+}
+
+func (r root) MemberLearning() exec.MemberLearningResolver {
+	return learning.MemberLearningFields{Learning: r.Learning}
+}
+
 func (r root) UserPayments() exec.UserPaymentsResolver {
 	return commerce.UserPaymentsFields{Commerce: r.Commerce}
 }
@@ -137,6 +145,14 @@ func (r root) Unit() exec.UnitResolver { return learning.UnitFields{Learning: r.
 func (r root) Lesson() exec.LessonResolver { return learning.LessonFields{Learning: r.Learning} }
 
 func (r root) Event() exec.EventResolver { return learning.EventFields{Learning: r.Learning} }
+
+func (r root) EventDate() exec.EventDateResolver {
+	return learning.EventDateFields{Learning: r.Learning}
+}
+
+func (r root) MyEventDate() exec.MyEventDateResolver {
+	return learning.MyEventDateFields{Learning: r.Learning}
+}
 
 func (r root) MyEvent() exec.MyEventResolver { return learning.MyEventFields{Learning: r.Learning} }
 

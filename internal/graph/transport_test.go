@@ -82,7 +82,7 @@ func TestErrorsOnTheWire(t *testing.T) {
 			t.Errorf("a visitor gets %+v", failures)
 		}
 		failures = a.As("member").Try(`{ defaultSettings { id } }`, nil, nil)
-		if len(failures) != 1 || failures[0].Extensions.Code != "FORBIDDEN" || failures[0].Message != "You do not have access to this" {
+		if len(failures) != 1 || failures[0].Extensions.Code != "FORBIDDEN" || failures[0].Message != "You don't have access to this" {
 			t.Errorf("a member gets %+v", failures)
 		}
 		staff := a.As("tribe-team-fa")

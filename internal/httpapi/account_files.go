@@ -119,7 +119,7 @@ func uploadFailure(err error) error {
 	if tooLarge := new(http.MaxBytesError); errors.As(err, &tooLarge) {
 		return errs.New(errs.Invalid, "The file is larger than 10 MB")
 	}
-	return errs.New(errs.Invalid, "The file did not arrive in full, try again")
+	return errs.New(errs.Invalid, "The file didn't upload completely. Try again.")
 }
 
 // avatar shows a profile picture. Its name is never used for another one, so browsers keep it.

@@ -54,7 +54,7 @@ func TestLoginInTwoSteps(t *testing.T) {
 		}
 		secret := setUp(t, a, a.As("member"))
 		asked := a.Visitor().Auth(login)
-		if asked.Status != 401 || asked.Body != `{"error":"Enter the code of your authenticator app","twoFactor":true}` || asked.Header.Get("Set-Cookie") != "" {
+		if asked.Status != 401 || asked.Body != `{"error":"Enter the code from your authenticator app","twoFactor":true}` || asked.Header.Get("Set-Cookie") != "" {
 			t.Error(asked.Status, asked.Body)
 		}
 		login["code"] = "12345"

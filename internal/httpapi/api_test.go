@@ -56,15 +56,15 @@ func TestBases(t *testing.T) {
 		says(t, "payments", visitor.Send("POST", "/api/payments/test", map[string]any{"id": "1"}), 400, "The signature is missing")
 		flush := map[string]any{"action": "flush"}
 		says(t, "use-cache", visitor.Send("POST", "/api/use-cache", flush), 401, "Please log in first")
-		says(t, "use-cache", member.Send("POST", "/api/use-cache", flush), 403, "You do not have access to this")
+		says(t, "use-cache", member.Send("POST", "/api/use-cache", flush), 403, "You don't have access to this")
 		says(t, "use-cache", staff.Send("GET", "/api/use-cache", nil), 405, "Method not allowed")
 		says(t, "use-cache", staff.Send("POST", "/api/use-cache", map[string]any{"action": "burn"}), 400, `Send {"action":"flush"}`)
 		if got := staff.Send("POST", "/api/use-cache", flush); got.Status != 200 {
 			t.Errorf("flushing answers %d %s", got.Status, got.Body)
 		}
 		says(t, "gsheet", visitor.Send("POST", "/api/gsheet", nil), 401, "Please log in first")
-		says(t, "gsheet", staff.Send("POST", "/api/gsheet", nil), 503, "Exporting to Google Sheets is not set up on this site")
-		says(t, "email-worker", staff.Send("POST", "/api/email-worker", nil), 401, "This address is for the mail worker only")
+		says(t, "gsheet", staff.Send("POST", "/api/gsheet", nil), 503, "Export to Google Sheets isn't set up on this site")
+		says(t, "email-worker", staff.Send("POST", "/api/email-worker", nil), 401, "This address is only for the email worker")
 		says(t, "unknown", staff.Send("POST", "/api/other", nil), 404, "Not found")
 	})
 }
@@ -73,8 +73,8 @@ func TestMailWorker(t *testing.T) {
 	const secret = "0123456789abcdef-worker"
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
 		c := a.Visitor()
-		says(t, "no secret", c.Send("POST", "/api/email-worker", nil), 401, "This address is for the mail worker only")
-		says(t, "wrong secret", c.Send("POST", "/api/email-worker", nil, "X-Worker-Secret", secret+"x"), 401, "This address is for the mail worker only")
+		says(t, "no secret", c.Send("POST", "/api/email-worker", nil), 401, "This address is only for the email worker")
+		says(t, "wrong secret", c.Send("POST", "/api/email-worker", nil, "X-Worker-Secret", secret+"x"), 401, "This address is only for the email worker")
 		says(t, "GET", c.Send("GET", "/api/email-worker", nil, "X-Worker-Secret", secret), 405, "Method not allowed")
 		if got := c.Send("POST", "/api/email-worker", nil, "X-Worker-Secret", secret); got.Status != 200 {
 			t.Errorf("the worker gets %d %s", got.Status, got.Body)

@@ -126,7 +126,7 @@ func TestSignup(t *testing.T) {
 			t.Errorf("who signed up has the roles %v", roles)
 		}
 		says(t, "taken", a.Visitor().Auth(call("signup", "username", "NEW@example.com", "password", "p", "firstName", "A", "lastName", "B")), 400,
-			"We could not create an account with these details. Try logging in or resetting your password.")
+			"We couldn't create an account with these details. Try logging in or resetting your password.")
 	})
 }
 

@@ -24,7 +24,7 @@ func (a *api) addBases(mux *router) {
 	mux.Handle("/api/use-cache", a.signedInOnly(a.useCache))
 	mux.HandleFunc("/api/email-worker", a.emailWorker)
 	mux.Handle("/api/gsheet", a.signedInOnly(func(w http.ResponseWriter, _ *http.Request) {
-		writeError(w, http.StatusServiceUnavailable, "Exporting to Google Sheets is not set up on this site")
+		writeError(w, http.StatusServiceUnavailable, "Export to Google Sheets isn't set up on this site")
 	}))
 }
 
@@ -69,7 +69,7 @@ func (a *api) useCache(w http.ResponseWriter, r *http.Request) {
 func (a *api) emailWorker(w http.ResponseWriter, r *http.Request) {
 	given, wanted := sha256.Sum256([]byte(r.Header.Get("X-Worker-Secret"))), sha256.Sum256([]byte(a.WorkerSecret))
 	if a.WorkerSecret == "" || subtle.ConstantTimeCompare(given[:], wanted[:]) != 1 {
-		writeError(w, http.StatusUnauthorized, "This address is for the mail worker only")
+		writeError(w, http.StatusUnauthorized, "This address is only for the email worker")
 		return
 	}
 	if r.Method != http.MethodPost {

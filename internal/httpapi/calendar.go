@@ -24,7 +24,7 @@ func (a *api) addCalendar(mux *router) {
 			refuse(w, errs.TooMany(time.Minute))
 			return
 		}
-		feed, err := a.Learning.Feed(r.Context(), name, a.BaseURL, a.Title)
+		feed, err := a.Learning.Feed(r.Context(), name, a.BaseURL, a.Settings.Brand(r.Context()).Name)
 		if err != nil {
 			a.fail(r.Context(), w, r, err)
 			return

@@ -192,7 +192,7 @@ func TestPurposesTakeLess(t *testing.T) {
 			want    string
 		}{
 			"big.png":   {bytes.Repeat([]byte("a"), 10<<20+1), "larger than 10 MB"},
-			"drawn.svg": {[]byte(`<svg xmlns="http://www.w3.org/2000/svg"></svg>`), "is of a kind that cannot be uploaded here"},
+			"drawn.svg": {[]byte(`<svg xmlns="http://www.w3.org/2000/svg"></svg>`), "is a file type you can't upload here"},
 		} {
 			if got := sendFile(t, staff, "win-picture", name, c.content); got.Status != 400 || !strings.Contains(got.Body, c.want) {
 				t.Errorf("%s: %d %s", name, got.Status, got.Body)

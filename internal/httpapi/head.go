@@ -3,6 +3,8 @@ package httpapi
 import (
 	"html"
 	"strings"
+
+	"atlas/internal/platform/brand"
 )
 
 // share is what a link to a page says about it.
@@ -11,8 +13,8 @@ type share struct{ title, description string }
 // shares holds the pages with words of their own; all others say what the site is.
 var shares = map[string]share{
 	"changelog": {
-		title:       "What is new in Atlas",
-		description: "New features and changes in Atlas, the training and membership community for people starting freelancing or remote work.",
+		title:       "What's new in {name}",
+		description: "New features and changes in {name}, the training and membership community for people starting freelancing or remote work.",
 	},
 	"freeTraining": {
 		title:       "3-Part Work-From-Home Training",
@@ -22,41 +24,57 @@ var shares = map[string]share{
 
 const siteDescription = "A training and membership community for people starting freelancing or remote work."
 
+// nameSlot stands in words where the name of the site belongs.
+const nameSlot = "{name}"
+
 // pathSlot stands in a head where the path of the request belongs.
 const pathSlot = "__PATH__"
 
 // head writes title ("Courses · Atlas", as the web app does when it moves on) and share metadata of a page; r is nil for a page that does not exist.
-func (s *Site) head(r *Route) string {
+func (s *Site) head(r *Route, look brand.Brand) string {
 	var b strings.Builder
-	title := s.title
+	title := look.Name
 	if r == nil {
-		title = "Page not found · " + s.title
-	} else if r.Title != "" && r.Title != s.title {
-		title = r.Title + " · " + s.title
+		title = "Page not found · " + look.Name
+	} else if r.Title != "" && r.Title != look.Name {
+		title = r.Title + " · " + look.Name
 	}
 	b.WriteString("<title>" + html.EscapeString(title) + "</title>")
 	meta := func(kind, name, content string) {
 		b.WriteString("\n    <meta " + kind + `="` + name + `" content="` + content + `">`)
 	}
-	meta("name", "application-name", html.EscapeString(s.title))
+	meta("name", "application-name", html.EscapeString(look.Name))
+	// The web app changes these when staff change the brand, so the style is there also without a color.
+	b.WriteString("\n    " + `<style id="brand" nonce="` + nonceSlot + `">` + look.CSS() + "</style>")
+	if look.Color != "" {
+		scale := look.Scale()
+		meta("name", "brand-scale", strings.Join(scale[:], " "))
+	}
+	if look.Logo != "" {
+		meta("name", "brand-logo", look.LogoPath(192))
+	}
 	if r == nil || r.Access != "public" {
 		return b.String()
 	}
 	words := share{title: title, description: siteDescription}
 	if own, ok := shares[r.Name]; ok {
-		words = own
+		words = share{strings.ReplaceAll(own.title, nameSlot, look.Name), strings.ReplaceAll(own.description, nameSlot, look.Name)}
 	}
-	address := html.EscapeString(s.base) + html.EscapeString(r.Path)
+	address := html.EscapeString(s.BaseURL) + html.EscapeString(r.Path)
 	if strings.Contains(r.Path, "{") {
-		address = html.EscapeString(s.base) + pathSlot
+		address = html.EscapeString(s.BaseURL) + pathSlot
 	}
 	b.WriteString("\n    " + `<link rel="canonical" href="` + address + `">`)
 	meta("name", "description", html.EscapeString(words.description))
 	meta("property", "og:type", "website")
-	meta("property", "og:site_name", html.EscapeString(s.title))
+	meta("property", "og:site_name", html.EscapeString(look.Name))
 	meta("property", "og:title", html.EscapeString(words.title))
 	meta("property", "og:description", html.EscapeString(words.description))
 	meta("property", "og:url", address)
-	meta("name", "twitter:card", "summary")
+	meta("property", "og:image", html.EscapeString(s.BaseURL+sharePicture(look)))
+	meta("property", "og:image:width", "1200")
+	meta("property", "og:image:height", "630")
+	meta("property", "og:image:alt", html.EscapeString(look.Name))
+	meta("name", "twitter:card", "summary_large_image")
 	return b.String()
 }

@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/netip"
+	"sync/atomic"
 	"time"
 
 	"atlas/internal/affiliates"
@@ -18,6 +19,7 @@ import (
 	"atlas/internal/learning"
 	"atlas/internal/platform/files"
 	"atlas/internal/platform/imports"
+	"atlas/internal/settings"
 )
 
 // Deps are what the edge needs.
@@ -32,9 +34,9 @@ type Deps struct {
 	Affiliates *affiliates.Service
 	GraphQL    http.Handler
 	// Web is the built browser app.
-	Web fs.FS
-	// Title names the site; BaseURL is its public address; HTTPS tells that people reach it over TLS.
-	Title   string
+	Web      fs.FS
+	Settings *settings.Service
+	// BaseURL is the public address; HTTPS tells that people reach it over TLS.
 	BaseURL string
 	HTTPS   bool
 	// TrustedProxies are believed about who the client is.
@@ -59,6 +61,8 @@ type api struct {
 	reports *CSPReports
 	// reserved are words that no short address begins with.
 	reserved func(word string) bool
+	// shared is the picture of shared links, as it was last drawn.
+	shared atomic.Pointer[sharedPicture]
 }
 
 // New puts the edge together.
@@ -74,7 +78,9 @@ func New(d Deps) (http.Handler, error) {
 	if a.reserved, err = Reserved(); err != nil {
 		return nil, err
 	}
-	web, err := NewSite(d.Web, routes, d.Title, d.BaseURL, d.HTTPS, a.shortAddress)
+	web, err := NewSite(SiteOptions{
+		Web: d.Web, Routes: routes, BaseURL: d.BaseURL, HTTPS: d.HTTPS, Brand: d.Settings.Brand, Short: a.shortAddress, SetupOpen: d.Accounts.SetupOpen,
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -111,6 +117,8 @@ func (a *api) routes() *router {
 	a.addExports(mux)
 	a.addCalendar(mux)
 	a.addPayments(mux)
+	a.addBrand(mux)
+	a.addSetup(mux)
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, _ *http.Request) { writeError(w, http.StatusNotFound, "Not found") })
 	return mux
 }

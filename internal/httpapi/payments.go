@@ -41,7 +41,7 @@ func (a *api) takeEvent(w http.ResponseWriter, r *http.Request) {
 
 // receipt shows a receipt to whoever holds its key, and leaves no copy on the way.
 func (a *api) receipt(w http.ResponseWriter, r *http.Request) {
-	number, content, err := a.Commerce.ReceiptFile(r.Context(), r.PathValue("key"), a.Title)
+	number, content, err := a.Commerce.ReceiptFile(r.Context(), r.PathValue("key"))
 	if err != nil {
 		a.fail(r.Context(), w, r, err)
 		return

@@ -1,12 +1,16 @@
 package httpapi
 
 import (
+	"context"
 	"html"
 	"io/fs"
 	"net/http"
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
+
+	"atlas/internal/platform/brand"
 )
 
 // Words in the built index.html that the server replaces.
@@ -22,15 +26,36 @@ const unbuilt = `<!doctype html><html lang="en"><head><meta charset="utf-8">` + 
 // Site serves the web app: its files, and for every other path the shell with a head of its own. All that can be known before a
 // request is put together once; a request copies a few pieces around its nonce.
 type Site struct {
-	title, base string
-	policy      pagePolicy
-	routes      *RouteTable
-	files       map[string]*file
-	shell       string
-	pages       map[string]*page // by route name
-	missing     *page
-	buffers     sync.Pool
-	short       func(w http.ResponseWriter, r *http.Request) string
+	SiteOptions
+	policy  pagePolicy
+	files   map[string]*file
+	shell   string
+	dressed atomic.Pointer[dressed]
+	buffers sync.Pool
+}
+
+// SiteOptions are what the pages are made of.
+type SiteOptions struct {
+	// Web is the built browser app, Routes are its pages.
+	Web    fs.FS
+	Routes *RouteTable
+	// BaseURL is the public address; HTTPS tells that people reach it over TLS.
+	BaseURL string
+	HTTPS   bool
+	// Brand is how the site is called and looks now.
+	Brand func(ctx context.Context) brand.Brand
+	// Short is where an address leads to that is no page; nothing when nobody gave it a meaning. It may add to the headers of the answer.
+	Short func(w http.ResponseWriter, r *http.Request) string
+	// SetupOpen tells that the site has no owner yet: every page then leads to the first set-up. Never when nil.
+	SetupOpen func(ctx context.Context) bool
+}
+
+// dressed is all pages in one brand.
+type dressed struct {
+	brand    brand.Brand
+	pages    map[string]*page // by route name
+	missing  *page
+	manifest *file
 }
 
 // page is a shell ready to be written: pieces, and between them slots for nonce or path.
@@ -44,26 +69,43 @@ type page struct {
 	referrer []string
 }
 
-// NewSite puts the pages of a built web app together. Short is where an address leads to that is no page; nothing when nobody gave it a
-// meaning. It may add to the headers of the answer.
-func NewSite(dist fs.FS, routes *RouteTable, title, base string, https bool, short func(w http.ResponseWriter, r *http.Request) string) (*Site, error) {
-	s := &Site{title: title, base: base, policy: newPagePolicy(https), routes: routes, pages: map[string]*page{}, shell: unbuilt, short: short}
+// setupPath is the page of the first set-up.
+const setupPath = "/setup"
+
+// NewSite puts the pages of a built web app together.
+func NewSite(o SiteOptions) (*Site, error) {
+	s := &Site{SiteOptions: o, policy: newPagePolicy(o.HTTPS), shell: unbuilt}
 	s.buffers.New = func() any { return new([]byte) }
-	if index, err := fs.ReadFile(dist, "index.html"); err == nil {
+	if index, err := fs.ReadFile(o.Web, "index.html"); err == nil {
 		s.shell = string(index)
 	}
 	var err error
-	if s.files, err = readFiles(dist); err != nil {
+	if s.files, err = readFiles(o.Web); err != nil {
 		return nil, err
 	}
-	for _, r := range routes.All() {
-		s.pages[r.Name] = s.page(r)
-	}
-	s.missing = s.page(nil)
 	return s, nil
 }
 
-func (s *Site) page(r *Route) *page {
+// now is all pages in the brand that holds now. Staff change it seldom: only then pages are put together anew.
+func (s *Site) now(ctx context.Context) *dressed {
+	look, worn := s.Brand(ctx), s.dressed.Load()
+	if worn != nil && worn.brand == look {
+		return worn
+	}
+	return s.dress(look)
+}
+
+func (s *Site) dress(look brand.Brand) *dressed {
+	d := &dressed{brand: look, pages: map[string]*page{}, manifest: s.manifest(look)}
+	for _, r := range s.Routes.All() {
+		d.pages[r.Name] = s.page(r, look)
+	}
+	d.missing = s.page(nil, look)
+	s.dressed.Store(d)
+	return d
+}
+
+func (s *Site) page(r *Route, look brand.Brand) *page {
 	p := &page{status: http.StatusOK, cache: noStore, referrer: strictReferrer}
 	switch {
 	case r == nil || !r.Built:
@@ -79,7 +121,7 @@ func (s *Site) page(r *Route) *page {
 	if r != nil && (strings.HasPrefix(r.Path, "/form/") || strings.HasPrefix(r.Path, "/checkout/")) {
 		p.referrer = noReferrer
 	}
-	text := strings.Replace(s.shell, headSlot, s.head(r), 1)
+	text := strings.Replace(branded(s.shell, look), headSlot, s.head(r, look), 1)
 	for {
 		at, slot := nextSlot(text)
 		if at < 0 {
@@ -110,6 +152,9 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	path := r.URL.Path
 	if f := s.files[path]; f != nil {
+		if path == manifestPath {
+			f = s.now(r.Context()).manifest
+		}
 		f.serve(w, r)
 		return
 	}
@@ -121,24 +166,41 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		_, _ = w.Write([]byte("Not found\n"))
 		return
 	}
+	if s.SetupOpen != nil && (path == setupPath) != s.SetupOpen(r.Context()) {
+		s.turnAway(w, path)
+		return
+	}
 	// A second slash in front would lead to another host.
 	if len(path) > 1 && strings.HasSuffix(path, "/") && !strings.HasPrefix(path, "//") {
-		if bare := strings.TrimRight(path, "/"); s.routes.Find(bare, "") != nil {
+		if bare := strings.TrimRight(path, "/"); s.Routes.Find(bare, "") != nil {
 			redirect(w, r, strings.TrimRight(r.URL.EscapedPath(), "/"), http.StatusPermanentRedirect)
 			return
 		}
 	}
-	p := s.missing
-	if found := s.routes.Find(path, r.URL.RawPath); found != nil {
-		p = s.pages[found.Name]
+	worn := s.now(r.Context())
+	p := worn.missing
+	if found := s.Routes.Find(path, r.URL.RawPath); found != nil {
+		p = worn.pages[found.Name]
 	}
 	if p.status == http.StatusNotFound {
-		if to := s.short(w, r); to != "" {
+		if to := s.Short(w, r); to != "" {
 			redirect(w, r, to, http.StatusFound)
 			return
 		}
 	}
 	s.write(w, r, p)
+}
+
+// turnAway leads to the first set-up while there is no owner, and away from it once there is one.
+func (s *Site) turnAway(w http.ResponseWriter, path string) {
+	to := setupPath
+	if path == setupPath {
+		to = "/"
+	}
+	h := w.Header()
+	h["Cache-Control"] = noStore
+	h["Location"] = []string{to}
+	w.WriteHeader(http.StatusFound)
 }
 
 // redirect goes elsewhere with the query that came along.

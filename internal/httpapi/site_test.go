@@ -1,6 +1,8 @@
 package httpapi_test
 
 import (
+	"context"
+	"io/fs"
 	"net/http"
 	"net/http/httptest"
 	"regexp"
@@ -10,6 +12,7 @@ import (
 	"testing/fstest"
 
 	"atlas/internal/httpapi"
+	"atlas/internal/platform/brand"
 )
 
 const builtShell = `<!doctype html><html><head><meta property="csp-nonce" nonce="__CSP_NONCE__"><!--head-->
@@ -30,6 +33,14 @@ const someRoutes = `[
   {"name":"notFound","path":"*","access":"public","title":"Page not found","built":true}
 ]`
 
+// siteOptions are those of a site with a name.
+func siteOptions(web fs.FS, routes *httpapi.RouteTable, name, base string, https bool, short func(http.ResponseWriter, *http.Request) string) httpapi.SiteOptions {
+	return httpapi.SiteOptions{
+		Web: web, Routes: routes, BaseURL: base, HTTPS: https, Short: short,
+		Brand: func(context.Context) brand.Brand { return brand.Brand{Name: name} },
+	}
+}
+
 // noShort is a site without short addresses.
 func noShort(http.ResponseWriter, *http.Request) string { return "" }
 
@@ -44,7 +55,7 @@ func testSiteWith(t *testing.T, https bool, short func(http.ResponseWriter, *htt
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := httpapi.NewSite(fstest.MapFS{
+	s, err := httpapi.NewSite(siteOptions(fstest.MapFS{
 		"index.html":               {Data: []byte(builtShell)},
 		".vite/manifest.json":      {Data: []byte("{}")},
 		".gitkeep":                 {},
@@ -57,7 +68,7 @@ func testSiteWith(t *testing.T, https bool, short func(http.ResponseWriter, *htt
 		"assets/main-1.js.br":      {Data: []byte("br")},
 		"assets/main-1.js.gz":      {Data: []byte("gz")},
 		"assets/reddit-sans.woff2": {Data: []byte("font")},
-	}, routes, "Atlas", "https://atlas.example", https, short)
+	}, routes, "Atlas", "https://atlas.example", https, short))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -126,7 +137,7 @@ func TestNonceIsFreshAndEverywhere(t *testing.T) {
 			t.Fatal("a nonce came twice")
 		}
 		seen[m[1]] = true
-		if n := strings.Count(w.Body.String(), `nonce="`+m[1]+`"`); n != 2 || strings.Contains(w.Body.String(), "__CSP_NONCE__") {
+		if n := strings.Count(w.Body.String(), `nonce="`+m[1]+`"`); n != 3 || strings.Contains(w.Body.String(), "__CSP_NONCE__") {
 			t.Fatalf("the nonce stands %d times in %s", n, w.Body)
 		}
 		for _, must := range []string{"default-src 'none'", "base-uri 'none'", "object-src 'none'", "frame-ancestors 'none'", "upgrade-insecure-requests", "report-uri /api/csp",
@@ -173,7 +184,7 @@ func TestEveryRouteAnswersAsItIsBuilt(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := httpapi.NewSite(fstest.MapFS{"index.html": {Data: []byte(builtShell)}}, routes, "Atlas", "https://atlas.example", true, noShort)
+	s, err := httpapi.NewSite(siteOptions(fstest.MapFS{"index.html": {Data: []byte(builtShell)}}, routes, "Atlas", "https://atlas.example", true, noShort))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -199,7 +210,7 @@ func TestEveryRouteAnswersAsItIsBuilt(t *testing.T) {
 // B13.
 func TestTitleIsConfigured(t *testing.T) {
 	routes, _ := httpapi.ReadRoutes([]byte(someRoutes))
-	s, err := httpapi.NewSite(fstest.MapFS{}, routes, `Tribe <"Academy">`, "http://localhost:8080", false, noShort)
+	s, err := httpapi.NewSite(siteOptions(fstest.MapFS{}, routes, `Tribe <"Academy">`, "http://localhost:8080", false, noShort))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -293,7 +304,7 @@ func TestRoutesAreRefused(t *testing.T) {
 
 func BenchmarkShell(b *testing.B) {
 	routes, _ := httpapi.ReadRoutes([]byte(someRoutes))
-	s, _ := httpapi.NewSite(fstest.MapFS{"index.html": {Data: []byte(builtShell)}}, routes, "Atlas", "https://atlas.example", true, noShort)
+	s, _ := httpapi.NewSite(siteOptions(fstest.MapFS{"index.html": {Data: []byte(builtShell)}}, routes, "Atlas", "https://atlas.example", true, noShort))
 	e := &httpapi.Edge{Log: quietLog(), Next: s, Observe: noObserve}
 	r := httptest.NewRequest(http.MethodGet, "/login", nil)
 	b.ReportAllocs()

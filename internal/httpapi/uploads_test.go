@@ -64,13 +64,13 @@ func TestUploadWho(t *testing.T) {
 		file := members(t, [3]string{"new@atlas.test", "New", "Person"})
 		for _, base := range []string{"upload-create-users", "upload-upsert-users", "upload-update-users"} {
 			says(t, base, upload(t, a.Visitor(), base, file), 401, "Please log in first")
-			says(t, base, upload(t, a.As("tribe-team-ro"), base, file), 403, "You do not have access to this")
+			says(t, base, upload(t, a.As("tribe-team-ro"), base, file), 403, "You don't have access to this")
 			says(t, base, a.As("tribe-team-fa").Send("GET", "/api/"+base, nil), 405, "Method not allowed")
 			says(t, base, a.As("tribe-team-fa").Send("POST", "/api/"+base, map[string]any{}), 400, "Send the workbook as file in a multipart form")
 		}
 		for _, path := range []string{"/api/upload-template/members", "/api/upload-result/1"} {
 			says(t, path, a.Visitor().Send("GET", path, nil), 401, "Please log in first")
-			says(t, path, a.As("coach").Send("GET", path, nil), 403, "You do not have access to this")
+			says(t, path, a.As("coach").Send("GET", path, nil), 403, "You don't have access to this")
 		}
 		says(t, "no such kind", a.As("tribe-team-fa").Send("GET", "/api/upload-template/wins", nil), 404, "Template not found")
 		says(t, "no such import", a.As("tribe-team-fa").Send("GET", "/api/upload-result/4711", nil), 404, "Import not found")
@@ -88,13 +88,13 @@ func TestUploadRoad(t *testing.T) {
 		if template.Status != 200 || template.Header.Get("Content-Disposition") != "attachment; filename=members-template.xlsx" || !strings.HasPrefix(template.Body, "PK") {
 			t.Fatalf("the template answers %d %v", template.Status, template.Header)
 		}
-		says(t, "empty template", upload(t, staff, "upload-create-users", template.Body), 400, "The file has no rows below the titles")
+		says(t, "empty template", upload(t, staff, "upload-create-users", template.Body), 400, "The file has no rows below the column names")
 
 		bad := upload(t, staff, "upload-create-users", members(t, [3]string{"new@atlas.test", "New", "Person"}, [3]string{"member@atlas.test", "Old", "Person"}))
 		got := bad.JSON(t)
 		id := int(got["id"].(float64))
 		if bad.Status != 200 || got["status"] != "checked" || got["created"] != 1.0 || got["rejected"] != 1.0 ||
-			fmt.Sprint(got["errors"]) != "[map[column:Email message:This person exists already row:3 sheet:Members]]" {
+			fmt.Sprint(got["errors"]) != "[map[column:Email message:This person already exists row:3 sheet:Members]]" {
 			t.Fatalf("%d %s", bad.Status, bad.Body)
 		}
 		result := staff.Send("GET", fmt.Sprintf("/api/upload-result/%d", id), nil)
@@ -108,11 +108,11 @@ func TestUploadRoad(t *testing.T) {
 			}
 		}
 		staff.GraphQL(`query($id: Int!) { importProblems(id: $id) { sheet row column message } }`, map[string]any{"id": id}, &wrong)
-		if fmt.Sprint(wrong.ImportProblems) != "[{Members Email This person exists already 3}]" {
+		if fmt.Sprint(wrong.ImportProblems) != "[{Members Email This person already exists 3}]" {
 			t.Errorf("problems %v", wrong.ImportProblems)
 		}
 		failures := staff.Try(`mutation($id: Int!) { startImport(id: $id, policy: "all_or_nothing") { id } }`, map[string]any{"id": id}, nil)
-		if len(failures) != 1 || failures[0].Message != "The file has problems (1 in all). Mend them first, or import row by row." {
+		if len(failures) != 1 || failures[0].Message != "Fix the problems first (1 in all), or import row by row." {
 			t.Fatalf("%+v", failures)
 		}
 		if refused := upload(t, staff, "upload-create-users", members(t, [3]string{"member@atlas.test", "Old", "Person"}), "policy", "all_or_nothing"); refused.Status != 200 || refused.JSON(t)["status"] != "checked" {
@@ -162,7 +162,7 @@ func TestUploadTooLargeOrHostile(t *testing.T) {
 		for name, size := range map[string]int{"a byte too much": sheet.MaxBytes + 1, "far too much": 3 * sheet.MaxBytes} {
 			says(t, name, upload(t, staff, "upload-create-users", strings.Repeat("x", size)), 413, "For uploads over 10mb, please contact the L&D admin.")
 		}
-		says(t, "no workbook", upload(t, staff, "upload-create-users", "Email\nana@atlas.test"), 400, "The file is not an .xlsx workbook")
+		says(t, "no workbook", upload(t, staff, "upload-create-users", "Email\nana@atlas.test"), 400, "The file isn't an .xlsx workbook")
 		says(t, "wrong policy", upload(t, staff, "upload-create-users", members(t, [3]string{"n@atlas.test", "N", "P"}), "policy", "some"), 400, "policy is not valid")
 		says(t, "no file", staff.Send("POST", "/api/upload-create-users", "--x\r\nContent-Disposition: form-data; name=\"policy\"\r\n\r\nx\r\n--x--\r\n", "Content-Type", "multipart/form-data; boundary=x"), 400, "Send the workbook as file in a multipart form")
 	})

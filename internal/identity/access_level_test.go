@@ -103,9 +103,9 @@ func TestLevelsAreMadeChangedAndDeleted(t *testing.T) {
 		if err := h.grantLevel(ctx, boss.ID, "mentor"); err != nil {
 			t.Fatal(err)
 		}
-		h.refused(h.DeleteAccessLevel(ctx, "mentor"), errs.Conflict, "Mentor Team cannot be deleted: 1 person holds it")
+		h.refused(h.DeleteAccessLevel(ctx, "mentor"), errs.Conflict, "You can't delete Mentor Team: 1 person has it")
 		h.exec("DELETE FROM user_access_levels WHERE level_id = 'mentor'")
-		h.refused(h.DeleteAccessLevel(ctx, "coach"), errs.Conflict, "Coach belongs to Atlas and cannot be deleted")
+		h.refused(h.DeleteAccessLevel(ctx, "coach"), errs.Conflict, "Coach is part of Atlas and can't be deleted")
 		h.refused(h.DeleteAccessLevel(ctx, "nothing"), errs.NotFound, "Access level not found")
 		if err := h.DeleteAccessLevel(ctx, "mentor"); err != nil {
 			t.Fatal(err)
@@ -124,20 +124,20 @@ func TestNobodyGrantsWhatTheyLack(t *testing.T) {
 		keeper := h.person("keeper", "keeper")
 		ctx := h.by(keeper)
 		_, err := h.CreateAccessLevel(ctx, AccessLevelInput{ID: new("mine"), Name: "Mine", Pages: []string{"users", "batches"}, Functions: []string{"user_merge"}})
-		h.refused(err, errs.Forbidden, "You cannot grant what you do not hold yourself: batches, user_merge")
+		h.refused(err, errs.Forbidden, "You can't give access you don't have: batches, user_merge")
 		if _, err := h.CreateAccessLevel(ctx, AccessLevelInput{ID: new("mine"), Name: "Mine", Pages: []string{"users"}}); err != nil {
 			t.Fatal(err)
 		}
 		in := input(h.mustLevel("mine"))
 		in.Functions = []string{"user_impersonate"}
 		_, err = h.UpdateAccessLevel(ctx, "mine", in, nil)
-		h.refused(err, errs.Forbidden, "You cannot grant what you do not hold yourself: user_impersonate")
+		h.refused(err, errs.Forbidden, "You can't give access you don't have: user_impersonate")
 		in = input(h.mustLevel("mine"))
 		in.Pages = []string{"profile"}
 		if _, err := h.UpdateAccessLevel(ctx, "mine", in, nil); err != nil {
 			t.Error("taking away and adding what is held:", err)
 		}
-		const more = "Coach opens more than you hold, so only somebody who holds as much can change it"
+		const more = "Coach opens more than you can, so only someone with that access can change it"
 		in = input(h.mustLevel("coach"))
 		in.Pages = []string{}
 		_, err = h.UpdateAccessLevel(ctx, "coach", in, nil)
@@ -161,7 +161,7 @@ func TestNobodyGrantsWhatTheyLack(t *testing.T) {
 }
 
 func TestTheLastFullAccessStays(t *testing.T) {
-	const nobody = "After this nobody would have full access any more. Give another level full access first."
+	const nobody = "No one would have full access anymore. Give another level full access first."
 	strip := func(h *house, ctx context.Context) error {
 		in := input(h.mustLevel("tribe-team-fa"))
 		in.Functions = without(in.Functions, "user_merge")

@@ -120,7 +120,7 @@ func (s *Service) DeleteAccessLevel(ctx context.Context, id string) error {
 			return err
 		}
 		if level.IsSystem {
-			return errs.New(errs.Conflict, "%s belongs to Atlas and cannot be deleted", level.Name)
+			return errs.New(errs.Conflict, "%s is part of Atlas and can't be deleted", level.Name)
 		}
 		all, archived, err := s.holders(ctx, id)
 		if err != nil {
@@ -141,14 +141,14 @@ func (s *Service) DeleteAccessLevel(ctx context.Context, id string) error {
 }
 
 func inUse(name string, all, archived int) error {
-	people := "people hold"
+	people := "people have"
 	if all == 1 {
-		people = "person holds"
+		people = "person has"
 	}
 	if archived == 0 {
-		return errs.New(errs.Conflict, "%s cannot be deleted: %d %s it", name, all, people)
+		return errs.New(errs.Conflict, "You can't delete %s: %d %s it", name, all, people)
 	}
-	return errs.New(errs.Conflict, "%s cannot be deleted: %d %s it, %d of them archived", name, all, people, archived)
+	return errs.New(errs.Conflict, "You can't delete %s: %d %s it, %d of them archived", name, all, people, archived)
 }
 
 // levelsAndRights locks the levels and reads what the caller may do at this moment; remembered rights could be a second old.
@@ -178,7 +178,7 @@ func editable(levels map[string]*AccessLevel, mine *actor.Rights, id string) (*A
 		return nil, err
 	}
 	if !within(theirs, mine) {
-		return nil, errs.New(errs.Forbidden, "%s opens more than you hold, so only somebody who holds as much can change it", level.Name)
+		return nil, errs.New(errs.Forbidden, "%s opens more than you can, so only someone with that access can change it", level.Name)
 	}
 	return level, nil
 }
@@ -189,7 +189,7 @@ func mayGrant(mine *actor.Rights, pages, functions []string) error {
 	if len(lacking) == 0 {
 		return nil
 	}
-	return errs.New(errs.Forbidden, "You cannot grant what you do not hold yourself: %s", strings.Join(lacking, ", "))
+	return errs.New(errs.Forbidden, "You can't give access you don't have: %s", strings.Join(lacking, ", "))
 }
 
 func lacked(held map[string]bool, names []string) []string {
@@ -217,7 +217,7 @@ func (s *Service) keepsSomebodyFull(ctx context.Context, after map[string]*Acces
 	if err != nil || !had {
 		return err
 	}
-	return errs.New(errs.Conflict, "After this nobody would have full access any more. Give another level full access first.")
+	return errs.New(errs.Conflict, "No one would have full access anymore. Give another level full access first.")
 }
 
 // taken turns broken unique rules into field messages.

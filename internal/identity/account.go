@@ -23,11 +23,11 @@ type Account struct {
 }
 
 // notRight is what a wrong password or code is told.
-const notRight = "is not right"
+const notRight = "isn't right"
 
 // errViewing refuses what only the owner of an account may do, to those who view Atlas as them.
 func errViewing() error {
-	return errs.New(errs.Forbidden, "End the session in which you view Atlas as someone else first")
+	return errs.New(errs.Forbidden, "End your View as session first")
 }
 
 // ownAccount gives the caller, if they act for themselves.

@@ -42,7 +42,7 @@ func (s *Service) RequestEmailChange(ctx context.Context, email, password string
 		return nil, err
 	}
 	if email == user.Email {
-		return nil, errs.Field("email", "is the one you have")
+		return nil, errs.Field("email", "is the one you already use")
 	}
 	if _, err := s.take(ctx, "email:user:"+idText(user.ID), s.limits.EmailChangePerUser); err != nil {
 		return nil, err
@@ -86,7 +86,7 @@ func (s *Service) askNewAddress(ctx context.Context, user *User, change *EmailCh
 	return s.post.Send(ctx, letter)
 }
 
-func errCodeGone() error { return errs.Field("code", "is not good any more. Ask for a new one.") }
+func errCodeGone() error { return errs.Field("code", "is no longer valid. Ask for a new one.") }
 
 // ConfirmEmailChange makes the new address the caller's own once its code was given. BAD_USER_INPUT for a wrong code, of which there
 // are five, or a code whose time is over; FORBIDDEN while viewing Atlas as somebody else.

@@ -21,39 +21,39 @@ func noticeLetter(user *User, kind, subject string, lines ...string) mail.Letter
 	}
 }
 
-const calm = "If it was you, there is nothing you need to do."
+const calm = "If it was you, you don't have to do anything."
 
 func twoFactorLetter(user *User, kind, deed string, at time.Time) mail.Letter {
 	letter := noticeLetter(user, kind, "Two-factor login "+deed, "two-factor login of your account "+deed+" on "+moment(at)+".", calm)
-	letter.Button = &mail.Button{Label: "It was not me", Path: "/forgot-password"}
+	letter.Button = &mail.Button{Label: "It wasn't me", Path: "/forgot-password"}
 	return letter
 }
 
 func recoveryCodeLetter(user *User, left int, at time.Time) mail.Letter {
 	letter := noticeLetter(user, "recovery-code-used", "A recovery code was used",
-		"a recovery code of your account was used on "+moment(at)+".",
-		"Codes that are left: "+strconv.Itoa(left)+". You can make new ones in the Account tab of your profile.", calm)
-	letter.Button = &mail.Button{Label: "It was not me", Path: "/forgot-password"}
+		"Someone used a recovery code to log in to your account on "+moment(at)+".",
+		"Codes left: "+strconv.Itoa(left)+". You can get new ones in your profile, under Account.", calm)
+	letter.Button = &mail.Button{Label: "It wasn't me", Path: "/forgot-password"}
 	return letter
 }
 
 func ownPasswordLetter(user *User, at time.Time) mail.Letter {
 	letter := noticeLetter(user, "password-changed", "Your password was changed",
-		"your password was changed on "+moment(at)+", and all your other devices were logged out.", calm)
-	letter.Button = &mail.Button{Label: "It was not me", Path: "/forgot-password"}
+		"Your password was changed on "+moment(at)+", and we logged out all your other devices.", calm)
+	letter.Button = &mail.Button{Label: "It wasn't me", Path: "/forgot-password"}
 	return letter
 }
 
 // emailCodeLetter goes to the new address.
 func emailCodeLetter(user *User, to, otp string) mail.Letter {
 	return mail.Letter{
-		Kind: "email-change-otp", To: to, ToName: user.Name(), Subject: "Your code to use this e-mail address",
+		Kind: "email-change-otp", To: to, ToName: user.Name(), Subject: "Your code to use this email address",
 		Lines: []string{
 			"Hello " + user.FirstName + ",",
-			"here is the code to log in with this e-mail address from now on. Type it where you asked for it. It is good for 30 minutes.",
+			"Here's your code to use this email address for your account. Enter it on the page where you asked for it. It's valid for 30 minutes.",
 		},
 		Code:   otp,
-		After:  []string{"If you did not ask for it, leave this letter alone and give the code to nobody: nothing changes."},
+		After:  []string{"Didn't ask for it? Ignore this email and don't share the code. Nothing changes."},
 		Secret: true,
 	}
 }
@@ -61,28 +61,28 @@ func emailCodeLetter(user *User, to, otp string) mail.Letter {
 // emailTakenLetter goes to the owner of an address that somebody else wants.
 func emailTakenLetter(owner *User, to string) mail.Letter {
 	return mail.Letter{
-		Kind: "email-change-notice", To: to, ToName: owner.Name(), Subject: "Somebody wants to use your e-mail address",
+		Kind: "email-change-notice", To: to, ToName: owner.Name(), Subject: "Someone wants to use your email address",
 		Lines: []string{
 			"Hello " + owner.FirstName + ",",
-			"somebody with another account asked to log in with this e-mail address. It is yours already, so nothing was changed.",
-			"If you have two accounts and want one, write to us and we bring them together.",
+			"Someone with another account asked to use this email address. It's already yours, so nothing has changed.",
+			"Have two accounts and want just one? Reply to this email and we'll merge them.",
 		},
-		After: []string{"If it was not you, there is nothing you need to do."},
+		After: []string{"If it wasn't you, you don't have to do anything."},
 	}
 }
 
 func emailAskedLetter(user *User, at time.Time) mail.Letter {
-	letter := noticeLetter(user, "email-change-asked", "A new e-mail address for your account",
-		"on "+moment(at)+" somebody who knows your password asked to use another e-mail address for your account. It takes over once its code was typed.", calm)
-	letter.Button = &mail.Button{Label: "It was not me", Path: "/forgot-password"}
+	letter := noticeLetter(user, "email-change-asked", "Someone asked to change your email address",
+		"on "+moment(at)+" Someone who knows your password asked to use another email address for your account. It changes once they enter the code we sent there.", calm)
+	letter.Button = &mail.Button{Label: "It wasn't me", Path: "/forgot-password"}
 	return letter
 }
 
 // emailChangedLetter goes to the old address.
 func emailChangedLetter(before *User, at time.Time) mail.Letter {
-	letter := noticeLetter(before, "email-changed", "Your e-mail address was changed",
-		"your account uses another e-mail address since "+moment(at)+". This address no longer opens it.", calm)
-	letter.Button = &mail.Button{Label: "It was not me", Path: "/bug-report"}
+	letter := noticeLetter(before, "email-changed", "Your email address was changed",
+		"Your account uses another email address since "+moment(at)+". You can't log in with this address anymore.", calm)
+	letter.Button = &mail.Button{Label: "It wasn't me", Path: "/bug-report"}
 	return letter
 }
 
@@ -93,8 +93,8 @@ func erasureLetter(user *User, wish *Erasure) mail.Letter {
 		who = "Our team was asked to erase your account"
 	}
 	letter := noticeLetter(user, "erasure-asked", "Your account will be erased",
-		who+". On "+wish.DueAt.In(clock.Manila).Format("January 2, 2006")+" we remove everything that tells who you are. Records of payments stay, without your name.",
-		"Until then nothing changes, and you can take it back at any time in the Account tab of your profile.")
+		who+". On "+wish.DueAt.In(clock.Manila).Format("January 2, 2006")+" we'll remove everything that says who you are. Payment records stay, without your name.",
+		"Until then nothing changes. You can cancel anytime in your profile, under Account.")
 	letter.Button = &mail.Button{Label: "Keep my account", Path: "/profile?tab=account"}
 	return letter
 }

@@ -23,7 +23,7 @@ func (s *Service) ChangePassword(ctx context.Context, current, password string) 
 	s.checkPassword(ctx, &check, "password", password, isStaff)
 	// Whoever is asked for another password must not keep the one that is asked about.
 	if a.MustChangePassword {
-		check.That(password != current, "password", "must be a new one")
+		check.That(password != current, "password", "must be different from the old one")
 	}
 	if err := check.Err(); err != nil {
 		return err

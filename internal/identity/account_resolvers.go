@@ -25,6 +25,12 @@ func (m Mutations) ProveEmail(ctx context.Context, token string) (bool, error) {
 	return done(m.Identity.ProveEmail(ctx, token, Client{IP: a.IP, UserAgent: a.UserAgent}))
 }
 
+// SetFirstPassword uses such a link where there is no password yet.
+func (m Mutations) SetFirstPassword(ctx context.Context, token, password string) (string, error) {
+	a := actor.From(ctx)
+	return m.Identity.SetFirstPassword(ctx, token, password, Client{IP: a.IP, UserAgent: a.UserAgent})
+}
+
 // ChangePassword changes the caller's password.
 func (m Mutations) ChangePassword(ctx context.Context, current, password string) (bool, error) {
 	return done(m.Identity.ChangePassword(ctx, current, password))

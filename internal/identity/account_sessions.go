@@ -52,7 +52,7 @@ func (s *Service) SignOutSession(ctx context.Context, id int) error {
 		return err
 	}
 	if id == a.SessionID {
-		return errs.New(errs.Invalid, "Log out to end the session you are using")
+		return errs.New(errs.Invalid, "To end this session, log out")
 	}
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		gone, err := s.removeSession(ctx, `id = ? AND user_id = ? AND original_user_id IS NULL`, id, a.UserID)

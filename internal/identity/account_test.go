@@ -17,7 +17,7 @@ func TestChangePassword(t *testing.T) {
 		pending := h.forgot("maria")
 		h.refused(h.ChangePassword(h.as(*jar, jar), "", "next"), errs.Invalid, "current is required")
 		h.refused(h.ChangePassword(h.as(*jar, jar), password, ""), errs.Invalid, "password is required")
-		h.refused(h.ChangePassword(h.as(*jar, jar), "wrong", "next"), errs.Invalid, "current is not right")
+		h.refused(h.ChangePassword(h.as(*jar, jar), "wrong", "next"), errs.Invalid, "current isn't right")
 		before := *jar
 		if err := h.ChangePassword(h.as(*jar, jar), password, "next"); err != nil {
 			t.Fatal(err)
@@ -91,7 +91,7 @@ func TestWhoViewsAsSomebodyDoesNotOwnTheAccount(t *testing.T) {
 			"undo of another":  func() error { return h.UndoErasureOf(view, maria.ID) },
 		} {
 			t.Run(name, func(t *testing.T) {
-				h.refused(do(), errs.Forbidden, "End the session in which you view Atlas as someone else first")
+				h.refused(do(), errs.Forbidden, "End your View as session first")
 			})
 		}
 		account, err := h.MyAccount(view)
@@ -124,7 +124,7 @@ func TestSessionsOfAnAccount(t *testing.T) {
 			t.Error(last)
 		}
 		h.refused(h.SignOutSession(h.as(*ana, ana), last.ID), errs.NotFound, "Session not found")
-		h.refused(h.SignOutSession(h.as(*jar, jar), account.Sessions[0].ID), errs.Invalid, "Log out to end the session you are using")
+		h.refused(h.SignOutSession(h.as(*jar, jar), account.Sessions[0].ID), errs.Invalid, "To end this session, log out")
 		if err := h.SignOutSession(h.as(*jar, jar), last.ID); err != nil || h.who(phone.Token, "").SignedIn() || !h.who(*third, "").SignedIn() {
 			t.Error("not that one, or not that one alone", err)
 		}
@@ -174,13 +174,13 @@ func TestChangeEmail(t *testing.T) {
 			{"", password, "email is required"},
 			{"no address", password, "email is not formatted correctly"},
 			{"new@atlas.test", "", "password is required"},
-			{"new@atlas.test", "wrong", "password is not right"},
-			{maria.Email, password, "email is the one you have"},
+			{"new@atlas.test", "wrong", "password isn't right"},
+			{maria.Email, password, "email is the one you already use"},
 		} {
 			_, err := h.RequestEmailChange(h.as(*jar, jar), c.email, c.password)
 			h.refused(err, errs.Invalid, c.sentence)
 		}
-		h.refused(h.ConfirmEmailChange(h.as(*jar, jar), "424242"), errs.Invalid, "code is not good any more. Ask for a new one.")
+		h.refused(h.ConfirmEmailChange(h.as(*jar, jar), "424242"), errs.Invalid, "code is no longer valid. Ask for a new one.")
 		change, _ := h.asksEmail(jar, " New@atlas.test ")
 		if change.Email != "New@atlas.test" || h.user(maria.Email).ID != maria.ID {
 			t.Error("changed before the code", change)
@@ -192,7 +192,7 @@ func TestChangeEmail(t *testing.T) {
 		if asked := h.sent("email-change-asked"); len(asked) != 1 || !strings.HasPrefix(asked[0], maria.Email) {
 			t.Error("the old address was not told", asked)
 		}
-		h.refused(h.ConfirmEmailChange(h.as(*jar, jar), "424243"), errs.Invalid, "code is not right")
+		h.refused(h.ConfirmEmailChange(h.as(*jar, jar), "424243"), errs.Invalid, "code isn't right")
 		reset := h.forgot("maria")
 		if err := h.ConfirmEmailChange(h.as(*jar, jar), "424 242"); err != nil {
 			t.Fatal(err)
@@ -211,7 +211,7 @@ func TestChangeEmail(t *testing.T) {
 		if told := h.sent("email-changed"); len(told) != 1 || !strings.HasPrefix(told[0], maria.Email) || h.logged("email_change") != 1 {
 			t.Error(told)
 		}
-		h.refused(h.ConfirmEmailChange(h.as(*jar, jar), "424242"), errs.Invalid, "code is not good any more. Ask for a new one.")
+		h.refused(h.ConfirmEmailChange(h.as(*jar, jar), "424242"), errs.Invalid, "code is no longer valid. Ask for a new one.")
 	}, roomy)
 }
 
@@ -226,7 +226,7 @@ func TestChangeEmailTellsNobodysAddress(t *testing.T) {
 		if freeWork != takenWork || !free.ExpiresAt.Equal(taken.ExpiresAt) || taken.Email != ana.Email {
 			t.Errorf("free: %v in %d statements, taken: %v in %d", free, freeWork, taken, takenWork)
 		}
-		h.refused(h.ConfirmEmailChange(h.as(*jar, jar), "424242"), errs.Invalid, "code is not right")
+		h.refused(h.ConfirmEmailChange(h.as(*jar, jar), "424242"), errs.Invalid, "code isn't right")
 		if told := h.sent("email-change-notice"); len(told) != 1 || !strings.HasPrefix(told[0], ana.Email) || strings.Contains(told[0], "424242") {
 			t.Error(told)
 		}
@@ -245,7 +245,7 @@ func TestCodesForAnAddressEnd(t *testing.T) {
 		if tries := h.count(`SELECT attempts FROM email_changes`); tries != 5 {
 			t.Error(tries, "tries")
 		}
-		gone := "code is not good any more. Ask for a new one."
+		gone := "code is no longer valid. Ask for a new one."
 		h.refused(h.ConfirmEmailChange(h.as(*jar, jar), "424242"), errs.Invalid, gone)
 		h.asksEmail(jar, "new@atlas.test")
 		h.clock.Advance(31 * time.Minute)
@@ -257,7 +257,7 @@ func TestCodesForAnAddressEnd(t *testing.T) {
 		h.refused(h.ConfirmEmailChange(h.as(*jar, jar), "424242"), errs.Invalid, gone)
 		h.asksEmail(jar, "new@atlas.test")
 		h.person("new", "member")
-		h.refused(h.ConfirmEmailChange(h.as(*jar, jar), "424242"), errs.Conflict, "Somebody has this e-mail address already")
+		h.refused(h.ConfirmEmailChange(h.as(*jar, jar), "424242"), errs.Conflict, "Someone already has this email address")
 		if n := h.count(`SELECT COUNT(*) FROM users WHERE email_key = 'new@atlas.test'`); n != 1 {
 			t.Error(n)
 		}

@@ -13,27 +13,36 @@ import (
 // Buyer is what somebody says who buys without being signed in.
 type Buyer struct{ Email, FirstName, LastName, Mobile string }
 
-// PersonOf finds whose address a buyer gave, also of somebody who was merged, or makes an account at the lowest level and writes them how to set a password. The transaction of
-// ctx. Nothing about an account that is there is changed by what a buyer says.
-func (s *Service) PersonOf(ctx context.Context, b Buyer) (int, error) {
+// PersonOf finds whose address a buyer gave, also of somebody who was merged, or makes an account at the lowest level, and tells whether it did: such
+// an account has no password, and the caller writes them how to set one. The transaction of ctx. Nothing about an account that is there is changed by
+// what a buyer says.
+func (s *Service) PersonOf(ctx context.Context, b Buyer) (id int, isNew bool, err error) {
 	if there, err := s.holderOf(ctx, b.Email); err != nil || there != 0 {
-		return there, err
+		return there, false, err
 	}
 	u := &User{Email: CleanEmail(b.Email), FirstName: tidyName(b.FirstName), LastName: tidyName(b.LastName)}
 	if b.Mobile != "" {
 		u.MobileNumber = &b.Mobile
 	}
-	err := s.createUser(ctx, u, signupLevel)
+	err = s.createUser(ctx, u, signupLevel)
 	if errors.Is(err, errEmailTaken) { // by another order of the same person, a moment ago
-		return s.holderOf(ctx, b.Email)
+		there, err := s.holderOf(ctx, b.Email)
+		return there, false, err
 	}
 	if err != nil {
-		return 0, err
+		return 0, false, err
 	}
-	if err := s.note(ctx, logLine{Action: "user_create", SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID), After: map[string]any{"email": u.Email}}); err != nil {
-		return 0, err
+	err = s.note(ctx, logLine{Action: "user_create", SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID), After: map[string]any{"email": u.Email}})
+	return u.ID, true, err
+}
+
+// WelcomeBuyer writes to somebody whom PersonOf made an account how to set a password. The transaction of ctx.
+func (s *Service) WelcomeBuyer(ctx context.Context, userID int) error {
+	user, err := s.userByID(ctx, userID)
+	if err != nil {
+		return fmt.Errorf("read user %d: %w", userID, err)
 	}
-	return u.ID, s.post.Send(ctx, welcomeLetter(u, "buyer-"+idText(u.ID)))
+	return s.sendFirstPassword(ctx, user, "buyer-"+idText(userID))
 }
 
 // holderOf is whose address it is, or who they became; 0 for nobody's.
@@ -89,7 +98,7 @@ func (s *Service) MayFollow(ctx context.Context) error {
 func (s *Service) MayBuy(ctx context.Context) error {
 	a := actor.From(ctx)
 	if a.Impersonating() {
-		return errs.New(errs.Forbidden, "You cannot do this while viewing as someone else")
+		return errs.New(errs.Forbidden, "You can't do this while viewing as someone else")
 	}
 	_, err := s.take(ctx, "buy:address:"+network(a.IP), s.limits.BuysPerAddress)
 	return err

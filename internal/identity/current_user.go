@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"hash/fnv"
+	"strconv"
 	"strings"
 	"time"
 
@@ -77,15 +79,18 @@ var parts = []struct{ name, otherwise string }{
 	{"isJourneyFormCompleted", "false"},
 	{"batch", "null"},
 	{"membershipStatus", "null"},
+	// accessKey is ours: it changes with everything that the person holds, and when that opens, closes or is suspended.
+	{"accessKey", "null"},
 }
 
 // personKey is who is looked at, and who looks when that is somebody else.
 type personKey struct{ userID, originalUserID int }
 
-// keptPerson is a current user as it is sent, with the rights it was written for.
+// keptPerson is a current user as it is sent, with its version and the rights it was written for.
 type keptPerson struct {
-	text   json.RawMessage
-	rights *actor.Rights
+	text    json.RawMessage
+	version string
+	rights  *actor.Rights
 }
 
 // CurrentUser is the caller as JSON with every field of the contract, null for a visitor. Anybody. It may be up to a second old
@@ -95,21 +100,39 @@ func (s *Service) CurrentUser(ctx context.Context) (json.RawMessage, error) {
 	if !a.SignedIn() {
 		return nil, nil
 	}
+	current, err := s.currentPerson(ctx, a)
+	return current.text, err
+}
+
+// CurrentUserVersion is the field version of the current user: pages ask for it now and then, and for the current user once it is another. One
+// statement, none within the second after the last. Anybody signed in.
+func (s *Service) CurrentUserVersion(ctx context.Context) (string, error) {
+	a := actor.From(ctx)
+	if !a.SignedIn() {
+		return "", errs.Login()
+	}
+	current, err := s.currentPerson(ctx, a)
+	return current.version, err
+}
+
+// currentPerson is the current user of an actor, as it is kept or as it is read; empty when the person is gone.
+func (s *Service) currentPerson(ctx context.Context, a actor.Actor) (keptPerson, error) {
 	key, now := personKey{a.UserID, a.OriginalUserID}, s.clock.Now()
 	if kept, ok := s.people.get(key, now); ok && kept.rights == a.Rights {
-		return kept.text, nil
+		return kept, nil
 	}
 	epoch := s.people.epoch()
 	me, read, err := s.readCurrentUser(ctx, a)
 	if err != nil || me == nil {
-		return nil, err
+		return keptPerson{}, err
 	}
-	text, err := writeCurrentUser(ctx, me, read, rightsOfGrants.written(a.Rights))
+	text, version, err := writeCurrentUser(ctx, me, read, rightsOfGrants.written(a.Rights))
 	if err != nil {
-		return nil, err
+		return keptPerson{}, err
 	}
-	s.people.put(key, keptPerson{text, a.Rights}, now, epoch)
-	return text, nil
+	current := keptPerson{text, version, a.Rights}
+	s.people.put(key, current, now, epoch)
+	return current, nil
 }
 
 // readCurrentUser reads person, levels and the parts of other domains in one statement, one row per level; nil when the person is gone.
@@ -170,19 +193,19 @@ func (s *Service) readCurrentUser(ctx context.Context, a actor.Actor) (*currentU
 }
 
 // writeCurrentUser joins what identity knows, the two maps, which are written once per combination of levels, and the parts of
-// other domains.
-func writeCurrentUser(ctx context.Context, me *currentUser, read []readPart, held *heldRights) (json.RawMessage, error) {
+// other domains. The version is a fingerprint of all of it, and its last field.
+func writeCurrentUser(ctx context.Context, me *currentUser, read []readPart, held *heldRights) (text json.RawMessage, version string, err error) {
 	own, err := json.Marshal(me)
 	if err != nil {
-		return nil, err
+		return nil, "", err
 	}
 	filled := map[string]any{}
 	for _, part := range read {
 		if err := part.fill(ctx, filled); err != nil {
-			return nil, err
+			return nil, "", err
 		}
 	}
-	text := make([]byte, 0, len(own)+len(held.pageAccess)+len(held.functionAccess)+512)
+	text = make([]byte, 0, len(own)+len(held.pageAccess)+len(held.functionAccess)+512)
 	text = append(text, own[:len(own)-1]...)
 	text = appendField(text, "pageAccess", held.pageAccess)
 	text = appendField(text, "functionAccess", held.functionAccess)
@@ -190,16 +213,21 @@ func writeCurrentUser(ctx context.Context, me *currentUser, read []readPart, hel
 		value := json.RawMessage(part.otherwise)
 		if given, ok := filled[part.name]; ok {
 			if value, err = json.Marshal(given); err != nil {
-				return nil, fmt.Errorf("%s of the current user: %w", part.name, err)
+				return nil, "", fmt.Errorf("%s of the current user: %w", part.name, err)
 			}
 			delete(filled, part.name)
 		}
 		text = appendField(text, part.name, value)
 	}
 	for name := range filled {
-		return nil, fmt.Errorf("the current user has no field %s to fill", name)
+		return nil, "", fmt.Errorf("the current user has no field %s to fill", name)
 	}
-	return append(text, '}'), nil
+
+	fingerprint := fnv.New64a()
+	_, _ = fingerprint.Write(text)
+	version = strconv.FormatUint(fingerprint.Sum64(), 36)
+	text = appendField(text, "version", json.RawMessage(`"`+version+`"`))
+	return append(text, '}'), version, nil
 }
 
 func appendField(text []byte, name string, value json.RawMessage) []byte {

@@ -29,11 +29,11 @@ func (h *house) current(ctx context.Context) map[string]any {
 	return me
 }
 
-// contractFields are the fields of section 3 of the specification, and five of ours.
+// contractFields are the fields of section 3 of the specification, and seven of ours.
 var contractFields = strings.Fields(`id email firstName lastName slug profileImage roles accessLevels pageAccess functionAccess stage managedStage group
 	managedGroup stagesAsReviewer affiliateTimestamp accountabilityAsLeaderId accountabilityGroupId isFastTrackStudent isBatch17 isJourneyFormCompleted
 	showReturneeModal batch tribeId membershipStatus originalUserId isImpersonating userProfile mustSetUpTwoFactor mustChangePassword erasureDueAt isEmailProven
-	seesMembers`)
+	seesMembers accessKey version`)
 
 // B83, B85 and B86.
 func TestCurrentUserHasEveryField(t *testing.T) {
@@ -229,6 +229,49 @@ func TestUser(t *testing.T) {
 		own, err := fields.AccessLevel(h.by(ana), ana)
 		if err != nil || len(own) != 2 || own[0].Name != "Member" || len(own[0].Pages()) != 0 {
 			t.Error("a member sees what levels open", own, err)
+		}
+	})
+}
+
+// The version stays the same while nothing changes, is that of the current user, costs one statement at most, and is another one once a level was given
+// or taken.
+func TestCurrentUserVersion(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		ana := h.person("ana", "non-member")
+		version := func() string {
+			t.Helper()
+			h.clock.Advance(2 * time.Second)
+			ctx, statements := db.Counted(h.by(ana))
+			got, err := h.CurrentUserVersion(ctx)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if statements.Load() > 1 {
+				t.Errorf("%d statements, want 1", statements.Load())
+			}
+			if told := h.current(ctx)["version"]; told != got {
+				t.Errorf("got %s, want %s as the current user tells", got, told)
+			}
+			return got
+		}
+
+		first := version()
+		if again := version(); again != first {
+			t.Errorf("got %s after %s although nothing changed", again, first)
+		}
+		h.exec("INSERT INTO user_access_levels (user_id, level_id, granted_at) VALUES (?, 'member', 0)", ana.ID)
+		given := version()
+		if given == first {
+			t.Error("a level was given, and the version is the same")
+		}
+		h.exec("DELETE FROM user_access_levels WHERE user_id = ? AND level_id = 'member'", ana.ID)
+		if taken := version(); taken != first {
+			t.Errorf("got %s once the level was taken, want %s", taken, first)
+		}
+
+		_, err := h.CurrentUserVersion(t.Context())
+		if !errs.Is(err, errs.Unauthenticated) {
+			t.Errorf("got %v for a visitor", err)
 		}
 	})
 }

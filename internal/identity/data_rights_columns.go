@@ -122,7 +122,7 @@ func accountTables() []privacy.Table {
 		{
 			Name:    "erased_addresses",
 			Columns: privacy.Columns{privacy.Personal: "address_key", privacy.None: "erased_at"},
-			Kept:    map[string]string{"address_key": "A keyed hash that keeps an import from bringing the person back; it tells nobody the address."},
+			Kept:    map[string]string{"address_key": "A keyed hash that keeps an import from bringing the person back; the address can't be read from it."},
 		},
 	}
 }
@@ -143,6 +143,12 @@ func traceTables() []privacy.Table {
 				// A visitor's failed sign-in tells the address that was typed.
 				{Where: "subject_user_id = ? AND actor_id IS NULL", NoExport: true, Blank: map[string]string{"ip": "''"}},
 			},
+		},
+		{
+			// Notes of staff belong to what Atlas knows about a person, so their copy has them, without who wrote them.
+			Name:    "person_notes",
+			Columns: privacy.Columns{privacy.Personal: "body", privacy.None: "id user_id author_id created_at edited_at"},
+			About:   []privacy.About{{Where: "user_id = ?", Only: "id body created_at edited_at", Delete: true}},
 		},
 		{
 			Name: "bug_reports",

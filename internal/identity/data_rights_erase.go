@@ -94,7 +94,7 @@ func (s *Service) askErasure(ctx context.Context, user *User, staff *int, reason
 	there, err := erasures.Lock(ctx, s.db, user.ID)
 	switch {
 	case err == nil && there.DoneAt != nil:
-		return nil, errs.New(errs.Conflict, "This person is erased already")
+		return nil, errs.New(errs.Conflict, "This account is already erased")
 	case err == nil || !errors.Is(err, db.ErrNone):
 		return there, err
 	}
@@ -270,5 +270,5 @@ func (s *Service) leavesSomebodyFull(ctx context.Context, userID int) error {
 	if err != nil || others {
 		return err
 	}
-	return errs.New(errs.Conflict, "Nobody else has full access. Give it to somebody first.")
+	return errs.New(errs.Conflict, "No one else has full access. Give it to someone first.")
 }

@@ -133,7 +133,7 @@ func (s *Service) copyOf(ctx context.Context, user *User) ([]byte, error) {
 		tables = append(tables, more...)
 	}
 	text, err := json.MarshalIndent(map[string]any{
-		"about":  "Everything that Atlas keeps about " + user.Name() + ", without passwords and other secrets. Instants are in UTC.",
+		"about":  "Everything Atlas keeps about " + user.Name() + ", without passwords and other secrets. Instants are in UTC.",
 		"madeAt": s.clock.Now(), "tables": tables,
 	}, "", "  ")
 	if err != nil {

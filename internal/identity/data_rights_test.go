@@ -126,7 +126,7 @@ func TestErasureCanBeTakenBack(t *testing.T) {
 		maria := h.person("maria", "member")
 		jar := h.visit("maria")
 		_, err := h.RequestErasure(h.as(*jar, jar), "wrong")
-		h.refused(err, errs.Invalid, "password is not right")
+		h.refused(err, errs.Invalid, "password isn't right")
 		wish, err := h.RequestErasure(h.as(*jar, jar), password)
 		if err != nil || !wish.DueAt.Equal(h.clock.Now().Add(30*24*time.Hour)) || wish.ByStaff() {
 			t.Fatal(wish, err)
@@ -219,7 +219,7 @@ func TestStaffErase(t *testing.T) {
 		h.person("reader", "tribe-team-ro")
 		jar, reader := h.visit("chief"), h.visit("reader")
 		_, err := h.EraseUser(h.as(*reader, reader), maria.ID, "asked by mail", false)
-		h.refused(err, errs.Forbidden, "You do not have access to this")
+		h.refused(err, errs.Forbidden, "You don't have access to this")
 		_, err = h.EraseUser(h.as(*jar, jar), maria.ID, " ", false)
 		h.refused(err, errs.Invalid, "reason is required")
 		_, err = h.EraseUser(h.as(*jar, jar), chief.ID, "mine", false)
@@ -238,7 +238,7 @@ func TestStaffErase(t *testing.T) {
 			t.Fatal(err)
 		}
 		h.refused(h.UndoErasureOf(h.as(*jar, jar), maria.ID), errs.NotFound, "Erase request not found")
-		h.refused(h.UndoErasureOf(h.as(*reader, reader), maria.ID), errs.Forbidden, "You do not have access to this")
+		h.refused(h.UndoErasureOf(h.as(*reader, reader), maria.ID), errs.Forbidden, "You don't have access to this")
 		if wish, err := h.EraseUser(h.as(*jar, jar), rosa.ID, "by law", true); err != nil || wish.DoneAt == nil {
 			t.Fatal(wish, err)
 		}
@@ -249,7 +249,7 @@ func TestStaffErase(t *testing.T) {
 			t.Error("the log still tells")
 		}
 		_, err = h.EraseUser(h.as(*jar, jar), rosa.ID, "again", true)
-		h.refused(err, errs.Conflict, "This person is erased already")
+		h.refused(err, errs.Conflict, "This account is already erased")
 		// Somebody always has full access.
 		own, err := h.RequestErasure(h.as(*jar, jar), password)
 		if own != nil || !errs.Is(err, errs.Conflict) {
@@ -284,7 +284,7 @@ func TestErasureThatIsDoneStays(t *testing.T) {
 			t.Errorf("%d erasures are left", n)
 		}
 		_, err = h.RestoreUser(chief, due.ID)
-		h.refused(err, errs.Conflict, "This person was erased and cannot be restored")
+		h.refused(err, errs.Conflict, "This account was erased and can't be restored")
 	}, roomy)
 }
 

@@ -32,7 +32,7 @@ type emailProof struct {
 var emailProofs = db.NewTable[emailProof]("email_proofs")
 
 func errDeadProof() error {
-	return errs.New(errs.Invalid, "This link was used before or is too old. Log in and send yourself a new one.")
+	return errs.New(errs.Invalid, "This link was already used or has expired. Log in to get a new one.")
 }
 
 // newEmailProof makes a link that proves the address which the person has now, in the transaction of ctx, and gives its path. Of older links the

@@ -185,7 +185,7 @@ func TestSignupMailsALinkThatProvesTheAddressOnce(t *testing.T) {
 
 func (h *house) refusedProof(err error) {
 	h.t.Helper()
-	h.refused(err, errs.Invalid, "This link was used before or is too old. Log in and send yourself a new one.")
+	h.refused(err, errs.Invalid, "This link was already used or has expired. Log in to get a new one.")
 }
 
 func TestProofLinkEndsWithItsTimeAndItsAddress(t *testing.T) {

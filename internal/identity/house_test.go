@@ -165,7 +165,7 @@ func (h *house) refused(err error, code errs.Code, sentence string) {
 // roomy raises every limit out of the way.
 func roomy(d *Deps) {
 	many := Limit{1_000_000, time.Hour}
-	d.Limits = Limits{many, many, many, many, many, many, many, many, many, many, many, many, many, many, many, many, many, many, many, many, many, many, many, many}
+	d.Limits = Limits{many, many, many, many, many, many, many, many, many, many, many, many, many, many, many, many, many, many, many, many, many, many, many, many, many, many, many}
 }
 
 // sqliteWithJobs is a database for a house on one engine.

@@ -27,7 +27,7 @@ func (s *Service) Impersonate(ctx context.Context, userID int, reason string) (*
 		return nil, errs.Login()
 	}
 	if a.Impersonating() {
-		return nil, s.refuseImpersonation(ctx, userID, "End this session first: you are already viewing as someone else")
+		return nil, s.refuseImpersonation(ctx, userID, "You're already viewing as someone else. End that session first.")
 	}
 	reason = tidyName(reason)
 	var check errs.Check
@@ -59,7 +59,7 @@ func (s *Service) impersonable(ctx context.Context, a actor.Actor, userID int) (
 		return nil, err
 	}
 	if userID == a.UserID {
-		return nil, errs.New(errs.Forbidden, "You cannot view Atlas as yourself")
+		return nil, errs.New(errs.Forbidden, "You can't view Atlas as yourself")
 	}
 	target, err := s.userByID(ctx, userID)
 	if errors.Is(err, db.ErrNone) {
@@ -86,7 +86,7 @@ func forbiddenView(mine, theirs *standing) string {
 	case theirs.archivedAt != nil:
 		return "This person is archived"
 	case theirs.rights.Functions[impersonateFunction] || !within(theirs.rights, mine.rights):
-		return "This person may do things that you may not"
+		return "They have access you don't have"
 	}
 	return ""
 }
@@ -124,7 +124,7 @@ func (s *Service) StopImpersonation(ctx context.Context, originalUserID int) (*U
 	case !a.SignedIn():
 		return nil, errs.Login()
 	case !a.Impersonating():
-		return nil, s.refuseImpersonation(ctx, originalUserID, "You are not viewing as someone else")
+		return nil, s.refuseImpersonation(ctx, originalUserID, "You're not viewing as someone else")
 	case a.OriginalUserID != originalUserID:
 		return nil, s.refuseImpersonation(ctx, originalUserID, errs.Denied().Message)
 	}

@@ -125,7 +125,7 @@ func (s *Service) setLevels(ctx context.Context, u *User, from, to []string) err
 	}
 	still, err := s.somebodyFull(ctx, levels)
 	if err == nil && !still {
-		err = errs.New(errs.Conflict, "After this nobody would have full access any more")
+		err = errs.New(errs.Conflict, "No one would have full access anymore. Give it to someone else first.")
 	}
 	return err
 }

@@ -152,7 +152,7 @@ func (r *memberRegister) settle(m *memberRow) {
 		return
 	}
 	if m.says.Email != nil && r.erased[EmailKey(*m.says.Email)] {
-		m.Wrong(columnEmail, "belonged to somebody who asked to be erased")
+		m.Wrong(columnEmail, "belonged to someone who asked to be erased")
 		return
 	}
 	m.user = r.whom(m)
@@ -183,7 +183,7 @@ func (r *memberRegister) whom(m *memberRow) *User {
 	}
 	switch {
 	case byID != nil && byEmail != nil && byID.ID != byEmail.ID:
-		m.Wrong(columnEmail, "Somebody else has this e-mail address")
+		m.Wrong(columnEmail, "Someone else has this email address")
 	case byID == nil && byEmail != nil && m.says.TribeID != nil && byEmail.TribeID != nil:
 		m.Wrong(columnTribeID, "%s has the Tribe ID %s", byEmail.Email, *byEmail.TribeID)
 	}
@@ -200,7 +200,7 @@ func (r *memberRegister) onlyOnce(m *memberRow) {
 		first = claim(r.people, m.user.ID, m.Row.Number)
 	}
 	if first != 0 {
-		m.Wrong(column, "The same person is in row %d already", first)
+		m.Wrong(column, "The same person is already in row %d", first)
 	}
 }
 
@@ -243,16 +243,17 @@ func (r *memberRegister) settleLevels(m *memberRow) {
 		ids = append(ids, level.ID)
 		held := m.user != nil && slices.Contains(r.held[m.user.ID], level.ID)
 		if rights, err := rightsOf(false, level); !held && (err != nil || !within(rights, r.mine)) {
-			m.Wrong(columnLevels, "You cannot give the level %s, because it opens more than you hold", level.Name)
+			m.Wrong(columnLevels, "You can't give the level %s because it opens more than you can", level.Name)
 		}
 	}
 	slices.Sort(ids)
 	m.says.Levels = slices.Compact(ids)
+	m.opensByLevel = slices.ContainsFunc(ids, func(id string) bool { return r.levels[id].OpensMemberContent })
 }
 
 func (r *memberRegister) settleNew(m *memberRow) {
 	if r.mode == imports.Update {
-		m.Wrong(columnEmail, "Nobody has this Tribe ID or e-mail address")
+		m.Wrong(columnEmail, "No one has this Tribe ID or email address")
 		return
 	}
 	m.needs(columnEmail, m.says.Email)
@@ -268,14 +269,14 @@ func (r *memberRegister) settleKnown(m *memberRow) {
 	emailChanges := EmailKey(*m.after.Email) != m.user.EmailKey
 	switch {
 	case r.mode == imports.Create:
-		m.Wrong(columnEmail, "This person exists already")
+		m.Wrong(columnEmail, "This person already exists")
 	case m.user.ArchivedAt != nil:
 		m.Wrong(columnEmail, "This person is archived. Restore them first.")
 	case m.before.equals(m.after):
 	case !r.mayChange(m.user):
-		m.Wrong(columnEmail, "You cannot change somebody who may do more than you")
+		m.Wrong(columnEmail, "You can't change someone who has more access than you")
 	case emailChanges && r.who.Impersonating():
-		m.Wrong(columnEmail, "E-mail addresses cannot be changed while viewing as someone else")
+		m.Wrong(columnEmail, "You can't change email addresses while viewing as someone else")
 	}
 }
 

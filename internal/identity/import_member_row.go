@@ -55,6 +55,10 @@ type memberRow struct {
 	before memberState
 	after  memberState
 	others []ImportChange
+	// opensByLevel tells that a level of the row opens member content, as those of people who work here do.
+	opensByLevel bool
+	// warnings don't stop the row.
+	warnings []sheet.Problem
 }
 
 // memberState is what an import can change about a person: the form of its effects, and of the info log.
@@ -239,7 +243,7 @@ func (m *memberRow) levels() []string {
 
 // item is the plan for the row.
 func (m *memberRow) item(s *Service) imports.Item {
-	item := imports.Item{Row: m.Row, Problems: m.Problems}
+	item := imports.Item{Row: m.Row, Problems: m.Problems, Warnings: m.warnings}
 	switch {
 	case len(m.Problems) > 0:
 	case m.user == nil:

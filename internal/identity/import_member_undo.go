@@ -73,7 +73,7 @@ func (s *Service) mayRestore(ctx context.Context, u *User, from, to []string) er
 	for _, id := range missing(to, from) {
 		level, err := accessLevels.Get(ctx, s.db, id)
 		if errors.Is(err, db.ErrNone) {
-			return errs.New(errs.Conflict, "The access level %s is gone", id)
+			return errs.New(errs.Conflict, "The access level %s no longer exists", id)
 		}
 		if err != nil {
 			return err
@@ -83,21 +83,21 @@ func (s *Service) mayRestore(ctx context.Context, u *User, from, to []string) er
 		}
 	}
 	if !within(theirs.rights, mine) {
-		return errs.New(errs.Forbidden, "You cannot change somebody who may do more than you")
+		return errs.New(errs.Forbidden, "You can't change someone who has more access than you")
 	}
 	return nil
 }
 
 func (s *Service) removeMember(ctx context.Context, u *User, was memberState) error {
 	if u.LastLoginAt != nil || u.PasswordHash != nil {
-		return errs.New(errs.Conflict, "%s has used the account since", u.Email)
+		return errs.New(errs.Conflict, "%s has used the account since then", u.Email)
 	}
 	if _, err := s.db.Exec(ctx, "DELETE FROM user_access_levels WHERE user_id = ?", u.ID); err != nil {
 		return err
 	}
 	err := users.Delete(ctx, s.db, u.ID)
 	if db.ForeignKey(err) {
-		return errs.New(errs.Conflict, "%s has used the account since", u.Email)
+		return errs.New(errs.Conflict, "%s has used the account since then", u.Email)
 	}
 	if err != nil {
 		return err
@@ -135,9 +135,9 @@ func welcomeLetter(u *User, once string) mail.Letter {
 		Subject: "Your account is ready: set your password",
 		Lines: []string{
 			"Hello " + u.FirstName + ",",
-			"an account was made for you with this e-mail address. Set a password to log in.",
+			"We made an account for you with this email address. Set a password to log in.",
 		},
 		Button: &mail.Button{Label: "Set my password", Path: "/set-new-password?" + url.Values{"extraData": {u.Email}}.Encode()},
-		After:  []string{"The page will send a code to this address, so that only you can do it."},
+		After:  []string{"We'll send a code to this address, so only you can do it."},
 	}
 }

@@ -66,6 +66,9 @@ func (s *Service) planMembers(ctx context.Context, in imports.Input) ([]imports.
 		return nil, err
 	}
 	s.checkSubscriptions(in, people)
+	if err := s.warnOfBareLevels(ctx, in, people); err != nil {
+		return nil, err
+	}
 	owners := map[string]func() int{}
 	var items []imports.Item
 	for _, m := range people {

@@ -166,7 +166,7 @@ func TestImportCreatesPeople(t *testing.T) {
 		}
 		// The same file again: create refuses, upsert changes nothing, and nobody gets a second letter.
 		again := h.checkMembers(boss, imports.Create, ana)
-		if got := complaints(again); !reflect.DeepEqual(got, []string{"2 Email: This person exists already"}) {
+		if got := complaints(again); !reflect.DeepEqual(got, []string{"2 Email: This person already exists"}) {
 			t.Errorf("again: %v", got)
 		}
 		h.tally(h.importMembers(boss, imports.Upsert, imports.AllOrNothing, ana), "done 0+0+1+0")
@@ -234,10 +234,10 @@ func TestImportNamesEveryWrongCell(t *testing.T) {
 			"4 Sex: must be Female or Male", "4 Birth Date (mm/dd/yyyy): must be a date like mm/dd/yyyy", "4 Mobile Number: Invalid mobile number!", "4 Facebook Profile: is not valid",
 			"4 Base Points: must be a whole number", "4 Access Levels: Access level Wizard not found", "4 First Name: is required", "4 Last Name: is required",
 			"5 Birth Date (mm/dd/yyyy): is not valid", `5 Batch: Batch "Batch 17" not found`, `5 Group Name: Group "Owls" not found`, `5 Subscription ID: Subscription "S1" not found`,
-			"6 Email: The same person is in row 5 already",
+			"6 Email: The same person is already in row 5",
 			"7 Email: This person is archived. Restore them first.",
-			"8 Email: Somebody else has this e-mail address",
-			"9 Tribe ID: cora@atlas.test has the Tribe ID T-8", "9 Tribe ID: The same person is in row 8 already",
+			"8 Email: Someone else has this email address",
+			"9 Tribe ID: cora@atlas.test has the Tribe ID T-8", "9 Tribe ID: The same person is already in row 8",
 			"10 First Name: Enter a name without a web address.", "10 Middle Name: Enter a name without a web address.",
 			"10 Last Name: Enter a name without a web address.", "10 Suffix: Enter a name without a web address.",
 		}
@@ -246,7 +246,7 @@ func TestImportNamesEveryWrongCell(t *testing.T) {
 		}
 		h.tally(i, "checked 1+0+0+9")
 		update := h.checkMembers(h.by(boss), imports.Update, member{"Email": "new@atlas.test", "First Name": "N", "Last Name": "N"})
-		if got := complaints(update); !reflect.DeepEqual(got, []string{"2 Email: Nobody has this Tribe ID or e-mail address"}) {
+		if got := complaints(update); !reflect.DeepEqual(got, []string{"2 Email: No one has this Tribe ID or email address"}) {
 			t.Error(got)
 		}
 	})
@@ -267,10 +267,10 @@ func TestImportKeepsToTheImportersRights(t *testing.T) {
 			member{"Email": "y@atlas.test", "First Name": "Y", "Last Name": "Y", "Access Levels": "Clerk"},
 		)
 		want := []string{
-			"2 Email: You cannot change somebody who may do more than you",
-			"3 Email: The same person is in row 2 already",
-			"4 Access Levels: You cannot give the level Tribe Team (full access), because it opens more than you hold",
-			"5 Access Levels: You cannot give the level Tribe Team (full access), because it opens more than you hold",
+			"2 Email: You can't change someone who has more access than you",
+			"3 Email: The same person is already in row 2",
+			"4 Access Levels: You can't give the level Tribe Team (full access) because it opens more than you can",
+			"5 Access Levels: You can't give the level Tribe Team (full access) because it opens more than you can",
 		}
 		if got := complaints(i); !reflect.DeepEqual(got, want) {
 			t.Errorf("problems %q", got)
@@ -278,14 +278,14 @@ func TestImportKeepsToTheImportersRights(t *testing.T) {
 		h.exec("UPDATE users SET is_legacy_admin = ? WHERE id = ?", false, boss.ID)
 		last := h.importMembers(h.by(boss), imports.Update, imports.RowByRow, member{"Email": "boss@atlas.test", "Access Levels": "member"})
 		h.tally(last, "done 0+0+0+1")
-		if got := complaints(last); !reflect.DeepEqual(got, []string{"2 : After this nobody would have full access any more"}) {
+		if got := complaints(last); !reflect.DeepEqual(got, []string{"2 : No one would have full access anymore. Give it to someone else first."}) {
 			t.Error(got)
 		}
 		if !slices.Equal(h.levelsNow(boss), []string{"tribe-team-fa"}) {
 			t.Error("the last one in charge lost it")
 		}
 		_, err := h.imports.Upload(h.by(h.person("ro", "tribe-team-ro")), imports.Members, imports.Create, "x.xlsx", membersBook(t, ana))
-		h.refused(err, errs.Forbidden, "You do not have access to this")
+		h.refused(err, errs.Forbidden, "You don't have access to this")
 
 		// Undo by somebody who may do less does not bring rights back.
 		h.person("second", "tribe-team-fa", "clerk")
@@ -295,7 +295,7 @@ func TestImportKeepsToTheImportersRights(t *testing.T) {
 			t.Fatal(err)
 		}
 		down = h.importEnds(clerk, down.ID, imports.Undoing)
-		if down.Status != imports.Done || !strings.Contains(orEmpty(down.UndoFailure), "You cannot grant what you do not hold yourself") {
+		if down.Status != imports.Done || !strings.Contains(orEmpty(down.UndoFailure), "You can't give access you don't have") {
 			t.Errorf("%s %s", down.Status, orEmpty(down.UndoFailure))
 		}
 		if !slices.Equal(h.levelsNow(h.user("second@atlas.test")), []string{"clerk"}) {
@@ -311,7 +311,7 @@ func TestImportUnderImpersonationKeepsAddresses(t *testing.T) {
 		a := actor.From(h.by(boss))
 		a.OriginalUserID = boss.ID + 100
 		i := h.checkMembers(actor.With(t.Context(), a), imports.Update, member{"Tribe ID": "T-1", "Email": "evil@atlas.test"})
-		if got := complaints(i); !reflect.DeepEqual(got, []string{"2 Email: E-mail addresses cannot be changed while viewing as someone else"}) {
+		if got := complaints(i); !reflect.DeepEqual(got, []string{"2 Email: You can't change email addresses while viewing as someone else"}) {
 			t.Error(got)
 		}
 	})
@@ -331,7 +331,7 @@ func TestUndoOfNewPeople(t *testing.T) {
 			}
 			return h.importEnds(boss, i.ID, imports.Undoing)
 		}
-		if got := undo(); got.Status != imports.Done || orEmpty(got.UndoFailure) != "Members row 3: b@atlas.test has used the account since" {
+		if got := undo(); got.Status != imports.Done || orEmpty(got.UndoFailure) != "Members row 3: b@atlas.test has used the account since then" {
 			t.Errorf("%s %s", got.Status, orEmpty(got.UndoFailure))
 		}
 		h.exec("UPDATE users SET last_login_at = NULL")

@@ -37,11 +37,21 @@ func (q Queries) Import(ctx context.Context, id int) (*imports.Import, error) {
 // ImportProblems is what is wrong with its file.
 func (q Queries) ImportProblems(ctx context.Context, id int) ([]*sheet.Problem, error) {
 	problems, err := q.Identity.imports.ListProblems(ctx, id)
-	out := make([]*sheet.Problem, len(problems))
-	for n := range problems {
-		out[n] = &problems[n]
+	return pointers(problems), err
+}
+
+// ImportWarnings is what staff should know about its rows.
+func (q Queries) ImportWarnings(ctx context.Context, id int) ([]*sheet.Problem, error) {
+	warnings, err := q.Identity.imports.ListWarnings(ctx, id)
+	return pointers(warnings), err
+}
+
+func pointers[T any](list []T) []*T {
+	out := make([]*T, len(list))
+	for n := range list {
+		out[n] = &list[n]
 	}
-	return out, err
+	return out
 }
 
 // StartImport runs a checked import.

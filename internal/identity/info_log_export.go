@@ -48,7 +48,7 @@ func (s *Service) ExportInfoLogs(ctx context.Context, wish url.Values) (*InfoLog
 		return nil, err
 	}
 	if total > infoLogExportMax {
-		return nil, errs.New(errs.Conflict, "These are %d lines, and a file takes %d at most. Choose fewer days.", total, infoLogExportMax)
+		return nil, errs.New(errs.Conflict, "That's %d lines. One file can hold %d. Choose fewer days.", total, infoLogExportMax)
 	}
 	chosen := map[string]any{"lines": total}
 	for name := range wish {

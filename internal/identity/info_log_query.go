@@ -130,8 +130,3 @@ func (e *InfoLogEntry) named() *InfoLogEntry {
 	}
 	return e
 }
-
-// recentLog reads the latest lines, newest first.
-func recentLog(ctx context.Context, d *db.DB, most int) ([]*InfoLogEntry, error) {
-	return new(infoLogQuery).read(ctx, d, most, 0)
-}

@@ -41,7 +41,7 @@ func (s *Service) LevelsToGive(ctx context.Context, function, field string, name
 			return nil, err
 		}
 		if !within(rights, mine.rights) {
-			return nil, errs.New(errs.Forbidden, "You cannot give the level %s, because it opens more than you hold", all[at].Name)
+			return nil, errs.New(errs.Forbidden, "You can't give the level %s because it opens more than you can", all[at].Name)
 		}
 		ids = append(ids, all[at].ID)
 	}

@@ -16,6 +16,7 @@ type loaders struct {
 	sameFiles *batch.Loader[int, int]
 	parts     *batch.Loader[int, map[string]any]
 	erasures  *batch.Loader[int, *Erasure]
+	seen      *batch.Loader[int, *LastSeen]
 	sheet     *batch.Loader[struct{}, levelSheet]
 }
 
@@ -35,6 +36,7 @@ func (s *Service) newLoaders() *loaders {
 		sameFiles: batch.New(s.imports.SameFiles),
 		parts:     batch.New(s.partsOf),
 		erasures:  batch.New(s.erasuresOf),
+		seen:      batch.New(s.lastSeenOf),
 		sheet: batch.New(func(ctx context.Context, _ []struct{}) (map[struct{}]levelSheet, error) {
 			sheet, err := s.readLevelSheet(ctx)
 			return map[struct{}]levelSheet{{}: sheet}, err
@@ -67,6 +69,7 @@ func (s *Service) expectUsers(ctx context.Context, people ...*User) error {
 			l.levels.Expect(u.ID)
 		}
 		l.erasures.Expect(u.ID)
+		l.seen.Expect(u.ID)
 		if u.parts == nil {
 			l.parts.Expect(u.ID)
 		}

@@ -69,7 +69,7 @@ func (s *Service) planMerge(ctx context.Context, a actor.Actor, p merge.Pair) (*
 func (s *Service) lockPair(ctx context.Context, a actor.Actor, p merge.Pair) (map[int]*User, error) {
 	ids := []int{p.Survivor, p.Source}
 	if slices.Contains(ids, a.UserID) {
-		return nil, errs.New(errs.Forbidden, "You cannot merge yourself")
+		return nil, errs.New(errs.Forbidden, "You can't merge yourself")
 	}
 	slices.Sort(ids)
 	people := make(map[int]*User, len(ids))
@@ -79,7 +79,7 @@ func (s *Service) lockPair(ctx context.Context, a actor.Actor, p merge.Pair) (ma
 			return nil, err
 		}
 		if u.IsLegacyAdmin {
-			return nil, errs.New(errs.Forbidden, "%s is an administrator by the legacy flag and cannot be merged", u.Name())
+			return nil, errs.New(errs.Forbidden, "%s is an administrator by the legacy flag and can't be merged", u.Name())
 		}
 		people[id] = u
 	}
@@ -94,14 +94,14 @@ func (s *Service) mergeable(ctx context.Context, survivor, source *User) error {
 	}
 	for _, u := range []*User{survivor, source} {
 		if u.MergedIntoID != nil {
-			return errs.New(errs.Conflict, "%s was merged into somebody else already", u.Name())
+			return errs.New(errs.Conflict, "%s was already merged into someone else", u.Name())
 		}
 		if slices.ContainsFunc(wishes, func(e *Erasure) bool { return e.UserID == u.ID }) {
 			return errs.New(errs.Conflict, "%s asked to be erased", u.Name())
 		}
 	}
 	if survivor.ArchivedAt != nil {
-		return errs.New(errs.Conflict, "%s is archived. Restore them first, or let the other one stay.", survivor.Name())
+		return errs.New(errs.Conflict, "%s is archived. Restore them first, or keep the other account.", survivor.Name())
 	}
 	return nil
 }

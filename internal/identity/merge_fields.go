@@ -31,7 +31,7 @@ type mergeField struct {
 }
 
 var mergeFields = []mergeField{
-	{name: "email", label: "E-mail", columns: "email email_key email_proven_at", swapped: true, shown: func(u *User) string { return u.Email }},
+	{name: "email", label: "Email", columns: "email email_key email_proven_at", swapped: true, shown: func(u *User) string { return u.Email }},
 	{name: "tribeId", label: "Tribe ID", columns: "tribe_id", swapped: true, shown: func(u *User) string { return orEmpty(u.TribeID) }},
 	{name: "firstName", label: "First name", columns: "first_name", shown: func(u *User) string { return u.FirstName }},
 	{name: "middleName", label: "Middle name", columns: "middle_name", shown: func(u *User) string { return orEmpty(u.MiddleName) }},
@@ -121,7 +121,7 @@ func (f mergeField) question(survivor, source *User) *merge.Question {
 	}
 	switch {
 	case f.name == "notes" && q.IsConflict() && len([]rune(joinedNotes(survivor, source))) <= notesMax:
-		q.Options, q.Answer = append(q.Options, &merge.Option{Value: ofBoth, Label: "Both, one below the other"}), ofBoth
+		q.Options, q.Answer = append(q.Options, &merge.Option{Value: ofBoth, Label: "Both, one after the other"}), ofBoth
 	case f.name == "basePoints" && q.IsConflict():
 		if source.BasePoints > survivor.BasePoints {
 			q.Answer = ofSource
@@ -147,14 +147,14 @@ func joinedNotes(survivor, source *User) string {
 // mergeNotes tells what staff might not expect.
 func mergeNotes(survivor, source *User) []string {
 	notes := []string{
-		fmt.Sprintf("%s is archived. The address %s and the old profile link lead to %s from then on.", source.Name(), source.Email, survivor.Name()),
-		fmt.Sprintf("The password of %s stays the one to log in with. Passwords and two-factor login are never handed over.", survivor.Name()),
+		fmt.Sprintf("We'll archive %s. The address %s and the old profile link will open %s.", source.Name(), source.Email, survivor.Name()),
+		fmt.Sprintf("Log in with the password of %s. Passwords and two-factor login never move.", survivor.Name()),
 	}
 	if survivor.PasswordHash == nil {
-		notes = append(notes, fmt.Sprintf("%s has no password yet and can set one by e-mail.", survivor.Name()))
+		notes = append(notes, fmt.Sprintf("%s has no password yet and can set one by email.", survivor.Name()))
 	}
 	if source.TwoFactorSince != nil && survivor.TwoFactorSince == nil {
-		notes = append(notes, fmt.Sprintf("%s has two-factor login and %s has not: it has to be set up again.", source.Name(), survivor.Name()))
+		notes = append(notes, fmt.Sprintf("%s has two-factor login and %s doesn't. They'll have to set it up again.", source.Name(), survivor.Name()))
 	}
-	return append(notes, "Both addresses get a letter. Letters and ended sessions are not taken back by undoing.")
+	return append(notes, "We'll email both addresses. Undoing the merge can't take back emails or logged-out sessions.")
 }

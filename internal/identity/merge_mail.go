@@ -12,8 +12,8 @@ func mergeLetters(action string, survivor, source *User) []mail.Letter {
 				continue
 			}
 			letters = append(letters, mail.Letter{
-				Kind: "accounts-parted", To: u.Email, ToName: u.Name(), Subject: "Your account is on its own again", Button: button,
-				Lines: []string{"Hello " + u.FirstName + ",", "our team had joined this account with another one and has parted the two again. Log in with this address and the password you had before."},
+				Kind: "accounts-parted", To: u.Email, ToName: u.Name(), Subject: "Your accounts are separate again", Button: button,
+				Lines: []string{"Hello " + u.FirstName + ",", "Our team had merged this account with another one. We've undone that. Log in with this address and your old password."},
 			})
 		}
 		return letters
@@ -21,11 +21,11 @@ func mergeLetters(action string, survivor, source *User) []mail.Letter {
 	letters := []mail.Letter{}
 	for _, to := range []string{survivor.Email, source.Email} {
 		letters = append(letters, mail.Letter{
-			Kind: "accounts-merged", To: to, ToName: survivor.Name(), Subject: "Your two accounts are one now", Button: button,
+			Kind: "accounts-merged", To: to, ToName: survivor.Name(), Subject: "Your two accounts are now one", Button: button,
 			Lines: []string{
 				"Hello " + survivor.FirstName + ",",
-				"our team joined your two accounts, so that everything of yours is in one place. Log in with " + maskedAddress(survivor.Email) + " and the password of that account.",
-				"If you did not expect this, answer this letter.",
+				"Our team merged your two accounts, so everything is in one place. Log in with " + maskedAddress(survivor.Email) + " and the password of that account.",
+				"Didn't expect this? Reply to this email.",
 			},
 		})
 	}

@@ -14,28 +14,30 @@ func (s *Service) mergeParts() []merge.Part {
 }
 
 const (
-	history = "Who did what stays as it was written."
-	signIn  = "Ways to log in are never handed over."
+	history = "The log stays as it was written."
+	signIn  = "Ways to log in never move."
 )
 
 // MergeTables says for every column of identity that points to a person what a merge does with it.
 func MergeTables() []merge.Table {
 	return append(noticeMergeTables(), []merge.Table{
 		{Name: "bug_reports", Owner: "user_id", Key: "id", Policy: merge.Move, Label: "Bug reports"},
+		{Name: "person_notes", Owner: "user_id", Key: "id", Policy: merge.Move, Label: "Notes about them"},
+		{Name: "person_notes", Owner: "author_id", Policy: merge.Keep, Why: history},
 		{Name: "users", Owner: "merged_into_id", Key: "id", Policy: merge.Move, Label: "People merged earlier"},
 		{Name: "user_access_levels", Owner: "user_id", Policy: merge.Hooked},
 		{Name: "avatars", Owner: "user_id", Policy: merge.Hooked},
 
-		{Name: "sessions", Owner: "user_id", Policy: merge.End, Label: "Sessions", Why: "They are logged out everywhere; undoing does not log them in again."},
-		{Name: "sessions", Owner: "original_user_id", Policy: merge.End, Why: "Views as someone else end with the session they began in."},
-		{Name: "reset_requests", Owner: "user_id", Policy: merge.End, Label: "Requests for a new password", Why: "Codes under way stop working, also after undoing."},
+		{Name: "sessions", Owner: "user_id", Policy: merge.End, Label: "Sessions", Why: "They're logged out everywhere. Undoing won't log them in again."},
+		{Name: "sessions", Owner: "original_user_id", Policy: merge.End, Why: "View as sessions end with the session they started in."},
+		{Name: "reset_requests", Owner: "user_id", Policy: merge.End, Label: "Requests for a new password", Why: "Unused codes stop working, even after undoing."},
 
 		{Name: "two_factors", Owner: "user_id", Policy: merge.Keep, Label: "Two-factor login", Why: signIn},
 		{Name: "recovery_codes", Owner: "user_id", Policy: merge.Keep, Why: signIn},
 		{Name: "email_changes", Owner: "user_id", Policy: merge.Keep, Why: signIn},
-		{Name: "email_proofs", Owner: "user_id", Policy: merge.End, Why: "Links that prove an address stop working: the addresses may change hands."},
-		{Name: "data_exports", Owner: "user_id", Policy: merge.Keep, Label: "Copies of their data", Why: "They hold what was known of that account, and expire by themselves."},
-		{Name: "erasures", Owner: "user_id", Policy: merge.Keep, Why: "Nobody is merged who asked to be erased."},
+		{Name: "email_proofs", Owner: "user_id", Policy: merge.End, Why: "Links that confirm an address stop working."},
+		{Name: "data_exports", Owner: "user_id", Policy: merge.Keep, Label: "Copies of their data", Why: "They hold that account's data and expire on their own."},
+		{Name: "erasures", Owner: "user_id", Policy: merge.Keep, Why: "You can't merge someone who asked to be erased."},
 		{Name: "erasures", Owner: "asked_by_id", Policy: merge.Keep, Why: history},
 		{Name: "info_log", Owner: "actor_id", Policy: merge.Keep, Why: history},
 		{Name: "info_log", Owner: "on_behalf_of_id", Policy: merge.Keep, Why: history},

@@ -28,7 +28,7 @@ func (s *Service) MergeUsers(ctx context.Context, survivor, source int, version 
 			return err
 		}
 		if plan.Version != version {
-			return errs.New(errs.Conflict, "Something about these two people has changed meanwhile. Look at the new plan, then merge.")
+			return errs.New(errs.Conflict, "Something about these two people just changed. Check the new plan, then merge.")
 		}
 		choices, err := plan.decide(answers)
 		if err != nil {

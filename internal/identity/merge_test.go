@@ -119,7 +119,7 @@ func TestMergeAndUndo(t *testing.T) {
 		h.exec(`DELETE FROM sessions`)
 		h.exec(`UPDATE users SET last_login_at = NULL`)
 		undone := h.undone(m.ID)
-		if len(undone.Kept) != 0 || undone.Merge.UndoneAt == nil || *undone.Merge.Obstacle != "This merge was undone already" {
+		if len(undone.Kept) != 0 || undone.Merge.UndoneAt == nil || *undone.Merge.Obstacle != "This merge was already undone" {
 			t.Errorf("%+v", undone)
 		}
 		h.restored(was)
@@ -128,7 +128,7 @@ func TestMergeAndUndo(t *testing.T) {
 			t.Error("undoing is not logged")
 		}
 		_, err := h.UndoMerge(h.asked("ana"), m.ID)
-		h.refused(err, errs.Conflict, "This merge was undone already")
+		h.refused(err, errs.Conflict, "This merge was already undone")
 	})
 }
 
@@ -145,7 +145,7 @@ func TestUndoKeepsWhatIsNewer(t *testing.T) {
 		fatal(t, err)
 		undone := h.undone(m.ID)
 		slices.Sort(undone.Kept)
-		if want := []string{"E-mail", "Notes", "Tallies"}; !slices.Equal(undone.Kept, want) {
+		if want := []string{"Email", "Notes", "Tallies"}; !slices.Equal(undone.Kept, want) {
 			t.Errorf("kept %v, want %v", undone.Kept, want)
 		}
 		survivor, back := h.read(ben), h.read(bea)
@@ -171,9 +171,9 @@ func TestMergeRefuses(t *testing.T) {
 			return err
 		}
 		h.refused(plan(h.asked("ana"), ben, ben), errs.Invalid, "Choose two different people")
-		h.refused(plan(h.asked("ana"), ben, ana), errs.Forbidden, "You cannot merge yourself")
+		h.refused(plan(h.asked("ana"), ben, ana), errs.Forbidden, "You can't merge yourself")
 		h.refused(plan(h.asked("hal"), ben, ana), errs.Forbidden, errAbove().Error())
-		h.refused(plan(h.asked("ana"), ben, old.ID), errs.Forbidden, "old Santos is an administrator by the legacy flag and cannot be merged")
+		h.refused(plan(h.asked("ana"), ben, old.ID), errs.Forbidden, "old Santos is an administrator by the legacy flag and can't be merged")
 		h.refused(plan(h.asked("ana"), ben, 999), errs.NotFound, "User not found")
 		h.refused(plan(h.asked("ben"), hal.ID, bea), errs.Forbidden, errs.Denied().Message)
 		h.refused(plan(h.viewing("ana", "hal"), ben, bea), errs.Forbidden, errViewing().Error())
@@ -181,11 +181,11 @@ func TestMergeRefuses(t *testing.T) {
 
 		_, err := h.ArchiveUser(h.asked("ana"), ben)
 		fatal(t, err)
-		h.refused(plan(h.asked("ana"), ben, bea), errs.Conflict, "ben Santos is archived. Restore them first, or let the other one stay.")
+		h.refused(plan(h.asked("ana"), ben, bea), errs.Conflict, "ben Santos is archived. Restore them first, or keep the other account.")
 		m := h.merged(bea, ben) // an archived person may go, and comes back archived
-		h.refused(plan(h.asked("ana"), h.id("bob"), ben), errs.Conflict, "ben Santos was merged into somebody else already")
+		h.refused(plan(h.asked("ana"), h.id("bob"), ben), errs.Conflict, "ben Santos was already merged into someone else")
 		_, err = h.RestoreUser(h.asked("ana"), ben)
-		h.refused(err, errs.Conflict, "ben Santos was merged into somebody else. Undo the merge instead.")
+		h.refused(err, errs.Conflict, "ben Santos was merged into someone else. Undo the merge instead.")
 		_, err = h.UndoMerge(h.asked("ben"), m.ID)
 		h.refused(err, errs.Forbidden, errs.Denied().Message)
 		_, err = h.UndoMerge(h.asked("ana"), 999)
@@ -205,7 +205,7 @@ func TestMergeWantsTheCurrentPlan(t *testing.T) {
 		return &merge.Outlook{Questions: []*merge.Question{{Name: "things.best", Label: "the better one", Options: []*merge.Option{{Value: "yes", Label: "Yes"}}}}}, nil
 	}}
 	eachMergeHouse(t, ask, func(t *testing.T, h *house) {
-		const stale = "Something about these two people has changed meanwhile. Look at the new plan, then merge."
+		const stale = "Something about these two people just changed. Check the new plan, then merge."
 		ben, bea := h.fill()
 		answers := []*MergeAnswer{{"things.best", "yes"}}
 		run := func(version string, answers []*MergeAnswer) error {
@@ -325,7 +325,7 @@ func TestMergeChain(t *testing.T) {
 		third := h.merged(ben, bea)
 		h.clock.Advance(30 * 24 * time.Hour)
 		_, err = h.UndoMerge(h.asked("ana"), third.ID)
-		h.refused(err, errs.Conflict, "The time to undo this merge is over")
+		h.refused(err, errs.Conflict, "It's too late to undo this merge")
 		fatal(t, h.Sweep(t.Context()))
 		if n := h.count(`SELECT COUNT(*) FROM user_merge_effects`); n != 0 {
 			t.Error("what cannot be undone is still kept")
@@ -347,11 +347,11 @@ func TestEraseReachesTheMerged(t *testing.T) {
 		}
 		list, err := h.UserMerges(h.asked("ana"), page.Of(nil))
 		fatal(t, err)
-		if o := list.Rows[0].Obstacle; o == nil || *o != "One of the two was erased, so this merge cannot be undone any more" {
+		if o := list.Rows[0].Obstacle; o == nil || *o != "One of the two was erased, so this merge can't be undone anymore" {
 			t.Error(m.ID, o)
 		}
 		_, err = h.RestoreUser(h.asked("ana"), ben)
-		h.refused(err, errs.Conflict, "This person was erased and cannot be restored")
+		h.refused(err, errs.Conflict, "This account was erased and can't be restored")
 	})
 }
 

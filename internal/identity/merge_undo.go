@@ -50,9 +50,9 @@ func (s *Service) UndoMerge(ctx context.Context, id int) (*MergeUndone, error) {
 	})
 	switch {
 	case db.Unique(err, "users.email_key"), db.Unique(err, "users.tribe_id"):
-		return nil, errs.New(errs.Conflict, "Somebody else has the e-mail address or Tribe ID meanwhile that would have to be put back")
+		return nil, errs.New(errs.Conflict, "Someone else now has the email address or Tribe ID we'd have to put back")
 	case db.ForeignKey(err):
-		return nil, errs.New(errs.Conflict, "Something that would have to be put back is gone for good, so this merge cannot be undone any more")
+		return nil, errs.New(errs.Conflict, "Something we'd have to put back is gone, so this merge can't be undone anymore")
 	case err != nil:
 		return nil, err
 	}
@@ -85,13 +85,13 @@ func (s *Service) seenMerge(ctx context.Context, a actor.Actor, id int) (*mergeR
 func (s *Service) obstacle(row *mergeRow, later *time.Time, effects int) string {
 	switch {
 	case row.UndoneAt != nil:
-		return "This merge was undone already"
+		return "This merge was already undone"
 	case !s.clock.Now().Before(row.UndoUntil):
-		return "The time to undo this merge is over"
+		return "It's too late to undo this merge"
 	case later != nil:
 		return "Undo the later merge of " + later.In(clock.Manila).Format("January 2, 2006, 3:04 PM") + " first"
 	case effects == 0:
-		return "One of the two was erased, so this merge cannot be undone any more"
+		return "One of the two was erased, so this merge can't be undone anymore"
 	}
 	return ""
 }

@@ -78,7 +78,7 @@ func (s *Service) Notify(ctx context.Context, n Notice) error {
 		if err != nil || !told || wish.Mail != MailNow {
 			return err
 		}
-		letter := n.letter()
+		letter := n.letter(s.settings.Brand(ctx).Name)
 		letter.To, letter.ToName = address, name
 		return s.post.Send(ctx, letter)
 	})
@@ -101,21 +101,24 @@ func digestOf(wish NotificationPreference) any {
 }
 
 // letter is the notification as a mail of its own.
-func (n Notice) letter() mail.Letter {
+func (n Notice) letter(site string) mail.Letter {
 	if n.Letter != nil {
 		return *n.Letter
 	}
-	letter := mail.Letter{Kind: n.Kind, Subject: n.Title, Lines: []string{n.Title}, After: []string{preferencesLine}}
+	letter := mail.Letter{Kind: n.Kind, Subject: n.Title, Lines: []string{n.Title}, After: []string{preferencesLine(site)}}
 	if n.Text != "" {
 		letter.Lines = []string{n.Text}
 	}
 	if n.Link != "" {
-		letter.Button = &mail.Button{Label: "Open in Atlas", Path: n.Link}
+		letter.Button = &mail.Button{Label: "Open in " + site, Path: n.Link}
 	}
 	return letter
 }
 
-const preferencesLine = "You choose what Atlas writes to you in your profile, under Account, Notifications."
+// preferencesLine ends every notification that is sent by email.
+func preferencesLine(site string) string {
+	return "Choose what " + site + " emails you in your profile, under Account, Notifications."
+}
 
 // SeedNotice writes what a demo person was told at an earlier time, in the app alone.
 func (s *Service) SeedNotice(ctx context.Context, n Notice, at time.Time, isRead bool) error {

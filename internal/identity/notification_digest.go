@@ -74,7 +74,7 @@ func (s *Service) sendDigest(ctx context.Context, userID int, period string, beg
 		if err != nil || written == 0 {
 			return err
 		}
-		letter := digestLetter(found, period)
+		letter := digestLetter(found, period, s.settings.Brand(ctx).Name)
 		letter.To, letter.ToName, letter.Once = user.Email, user.Name(), fmt.Sprintf("%d-%s-%s", userID, period, begins.Format(time.DateOnly))
 		if err := s.post.Send(ctx, letter); err != nil {
 			return err
@@ -85,9 +85,9 @@ func (s *Service) sendDigest(ctx context.Context, userID int, period string, beg
 }
 
 // digestLetter tells several things at once, the latest first.
-func digestLetter(found []*Notification, period string) mail.Letter {
+func digestLetter(found []*Notification, period, site string) mail.Letter {
 	since := map[string]string{MailDaily: "since yesterday", MailWeekly: "since last week"}[period]
-	letter := mail.Letter{Kind: "digest-" + period, Subject: fmt.Sprintf("%d new things in Atlas %s", len(found), since), After: []string{preferencesLine}}
+	letter := mail.Letter{Kind: "digest-" + period, Subject: fmt.Sprintf("%d new in %s %s", len(found), site, since), After: []string{preferencesLine(site)}}
 	if len(found) == 1 {
 		letter.Subject = found[0].Title
 	}
@@ -102,7 +102,7 @@ func digestLetter(found []*Notification, period string) mail.Letter {
 		}
 		letter.Lines = append(letter.Lines, line)
 	}
-	letter.Button = &mail.Button{Label: "Open Atlas", Path: "/"}
+	letter.Button = &mail.Button{Label: "Open " + site, Path: "/"}
 	return letter
 }
 

@@ -47,7 +47,7 @@ func TestDigests(t *testing.T) {
 		at(16, 9)
 		sent(1, 1, "on Monday morning")
 		letters := mailtest.To(t, h.d, ana.Email)
-		if len(letters) != 2 || !strings.HasPrefix(letters[0].Subject, "2 new things in Atlas") || !strings.Contains(letters[0].Text, "It began.") || !strings.Contains(letters[0].Text, "Second") || letters[1].Subject != "Of the week" {
+		if len(letters) != 2 || !strings.HasPrefix(letters[0].Subject, "2 new in Atlas") || !strings.Contains(letters[0].Text, "It began.") || !strings.Contains(letters[0].Text, "Second") || letters[1].Subject != "Of the week" {
 			t.Errorf("%+v", letters)
 		}
 		h.tells(Notice{Kind: "loud", UserID: ana.ID, Once: "3", Title: "Third"})

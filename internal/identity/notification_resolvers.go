@@ -12,6 +12,11 @@ func (q Queries) UnreadNotifications(ctx context.Context) (int, error) {
 	return q.Identity.UnreadNotifications(ctx)
 }
 
+// CurrentUserVersion changes with everything that the current user tells.
+func (q Queries) CurrentUserVersion(ctx context.Context) (string, error) {
+	return q.Identity.CurrentUserVersion(ctx)
+}
+
 // MyNotifications is one page of what the caller was told.
 func (q Queries) MyNotifications(ctx context.Context, wanted *int, unreadOnly *bool) (*NotificationList, error) {
 	return q.Identity.MyNotifications(ctx, page.Of(&page.ListInput{Page: wanted}), unreadOnly != nil && *unreadOnly)

@@ -37,7 +37,7 @@ func noticeMergeTables() []merge.Table {
 	return []merge.Table{
 		{Name: "notifications", Owner: "user_id", Key: "id", Scope: "kind told_key", Policy: merge.Move, Label: "Notifications"},
 		{Name: "notifications", Owner: "actor_id", Policy: merge.Keep, Why: history},
-		{Name: "notification_preferences", Owner: "user_id", Key: "kind", Scope: "kind", Policy: merge.Move, Label: "How they want to be told"},
-		{Name: "notification_digests", Owner: "user_id", Key: "period starts_on", Scope: "period starts_on", Policy: merge.Move, Label: "Digests they had"},
+		{Name: "notification_preferences", Owner: "user_id", Key: "kind", Scope: "kind", Policy: merge.Move, Label: "Notification settings"},
+		{Name: "notification_digests", Owner: "user_id", Key: "period starts_on", Scope: "period starts_on", Policy: merge.Move, Label: "Email digests"},
 	}
 }

@@ -19,6 +19,21 @@ const operatorPasswordMin = 12
 // CreateAdmin makes an account with full access for the operator of the machine. BAD_USER_INPUT names wrong fields; CONFLICT when
 // somebody has the address.
 func (s *Service) CreateAdmin(ctx context.Context, email, firstName, lastName, password string) (*User, error) {
+	user, err := s.newOperator(ctx, email, firstName, lastName, password)
+	if err != nil {
+		return nil, err
+	}
+	err = s.db.Tx(ctx, func(ctx context.Context) error {
+		if err := s.createUser(ctx, user, fullAccess); err != nil {
+			return err
+		}
+		return s.note(ctx, logLine{Action: "admin_create", SubjectID: user.ID, Entity: "user", EntityID: idText(user.ID)})
+	})
+	return user, err
+}
+
+// newOperator is an account with full access that is not written yet. BAD_USER_INPUT names wrong fields.
+func (s *Service) newOperator(ctx context.Context, email, firstName, lastName, password string) (*User, error) {
 	var c errs.Check
 	c.That(ValidEmail(email), "email", errs.IsNotFormatted)
 	c.Name("firstName", firstName, 1, 100)
@@ -34,14 +49,9 @@ func (s *Service) CreateAdmin(ctx context.Context, email, firstName, lastName, p
 	}
 	now := s.clock.Now()
 	// Whoever sits at the machine knows whose address it is; there may be no mail yet to prove it by.
-	user := &User{Email: email, FirstName: firstName, LastName: lastName, PasswordHash: &hash, EmailProvenAt: &now, PasswordMeetsChecklist: meetsChecklist(password)}
-	err = s.db.Tx(ctx, func(ctx context.Context) error {
-		if err := s.createUser(ctx, user, fullAccess); err != nil {
-			return err
-		}
-		return s.note(ctx, logLine{Action: "admin_create", SubjectID: user.ID, Entity: "user", EntityID: idText(user.ID)})
-	})
-	return user, err
+	return &User{
+		Email: email, FirstName: firstName, LastName: lastName, PasswordHash: &hash, EmailProvenAt: &now, PasswordMeetsChecklist: meetsChecklist(password),
+	}, nil
 }
 
 // Forget drops what this process remembers of sessions and people.

@@ -29,7 +29,7 @@ func (s *Service) OutboxMails(ctx context.Context, w page.Window, status string)
 // OutboxMail is one mail. Holders of the outbox page; NOT_FOUND otherwise.
 func (s *Service) OutboxMail(ctx context.Context, id int) (*mail.OutboxMail, error) {
 	if !actor.From(ctx).Page("outbox") {
-		return nil, errs.Missing("Mail")
+		return nil, errs.Missing("Email")
 	}
 	return s.post.Get(ctx, id)
 }

@@ -2,79 +2,89 @@ package identity
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 )
 
-// StaffOverview is the figures on the home page of staff.
+// StaffOverview is what of people and mail waits for staff.
 type StaffOverview struct {
-	People             int
-	ByLevel            []*LevelCount
-	SignInsLast7Days   int
-	NewPeopleLast7Days int
-	MailWaiting        int
-	MailDead           int
-	OpenBugReports     int
-	RecentLog          []*InfoLogEntry
+	NewMembers     []*NewMember
+	NewMemberCount int
+	// FailedMails are the latest of those that could not be delivered.
+	FailedMails     []*FailedMail
+	FailedMailCount int
+	OpenBugReports  int
+	OldestReportAt  *time.Time
 }
 
-// LevelCount is how many people hold a level.
-type LevelCount struct {
-	Level *AccessLevel
-	Count int
+// NewMember is someone who became a member lately.
+type NewMember struct {
+	ID           int
+	Name         string
+	ProfileImage *string
+	JoinedAt     time.Time
 }
 
-const recentLines = 10
+const (
+	newMemberDays = 7
+	// rowsShown is how many new members and failed mails the overview names.
+	rowsShown = 4
+)
 
-// StaffOverview counts people, mail and reports. Holders of the users page; FORBIDDEN otherwise. Mail, reports and the log show
-// only to those whose own pages open them; to others they are zero and empty.
+// StaffOverview is what waits for staff. Holders of the users page; FORBIDDEN otherwise. New members are those whom the caller sees. Mail and
+// bug reports show only to those whose own pages open them; to others there are none.
 func (s *Service) StaffOverview(ctx context.Context) (*StaffOverview, error) {
 	a := actor.From(ctx)
 	if !a.Page("users") {
 		return nil, errs.Denied()
 	}
-	o := &StaffOverview{RecentLog: []*InfoLogEntry{}}
-	week := s.clock.Now().Add(-7 * 24 * time.Hour)
-	err := s.db.Row(ctx, `SELECT
-			(SELECT COUNT(*) FROM users WHERE archived_at IS NULL),
-			(SELECT COUNT(*) FROM users WHERE archived_at IS NULL AND created_at >= ?),
-			(SELECT COUNT(*) FROM info_log WHERE action = 'sign_in' AND at >= ?),
-			(SELECT COUNT(*) FROM bug_reports WHERE status = ?)`,
-		[]any{week, week, reportOpen}, &o.People, &o.NewPeopleLast7Days, &o.SignInsLast7Days, &o.OpenBugReports)
-	if err != nil {
-		return nil, err
+
+	o := &StaffOverview{NewMembers: []*NewMember{}, FailedMails: []*FailedMail{}}
+	if err := s.newMembers(ctx, o); err != nil {
+		return nil, fmt.Errorf("list new members: %w", err)
 	}
-	if !a.Page("bugReports") {
-		o.OpenBugReports = 0
-	}
-	if o.ByLevel, err = s.levelCounts(ctx); err != nil {
-		return nil, err
-	}
+
 	if a.Page("outbox") {
-		if o.MailWaiting, o.MailDead, err = s.post.Counts(ctx); err != nil {
-			return nil, err
+		if err := s.failedMails(ctx, o); err != nil {
+			return nil, fmt.Errorf("list failed mails: %w", err)
 		}
 	}
-	if a.Page("infoLogsReport") {
-		o.RecentLog, err = recentLog(ctx, s.db, recentLines)
+
+	if a.Page("bugReports") {
+		err := s.db.Row(ctx, `SELECT COUNT(*), MIN(created_at) FROM bug_reports WHERE status = ?`, []any{reportOpen}, &o.OpenBugReports, db.OptionalMillis(&o.OldestReportAt))
+		if err != nil {
+			return nil, fmt.Errorf("count bug reports: %w", err)
+		}
 	}
-	return o, err
+
+	return o, nil
 }
 
-func (s *Service) levelCounts(ctx context.Context) ([]*LevelCount, error) {
-	counts, err := s.peopleByLevel(ctx)
+// newMembers are those who got the level member within the last days, the latest first.
+func (s *Service) newMembers(ctx context.Context, o *StaffOverview) error {
+	scope, err := s.ScopeOf(ctx)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	levels, err := s.AccessLevels(ctx)
-	if err != nil {
-		return nil, err
+
+	where := new(db.Where).And("g.level_id = 'member' AND g.granted_at >= ? AND u.archived_at IS NULL", s.clock.Now().AddDate(0, 0, -newMemberDays))
+	if scope != nil {
+		where.And(scope.Cond, scope.Args...)
 	}
-	out := make([]*LevelCount, len(levels))
-	for i, level := range levels {
-		out[i] = &LevelCount{level, counts[level.ID]}
-	}
-	return out, nil
+	cond, args := where.SQL()
+
+	return s.db.Each(ctx, `SELECT u.id, u.first_name || ' ' || u.last_name, u.profile_image, g.granted_at, COUNT(*) OVER () FROM user_access_levels g JOIN users u ON u.id = g.user_id `+cond+
+		` ORDER BY g.granted_at DESC, u.id DESC LIMIT ?`, append(args, rowsShown), func(scan func(...any) error) error {
+		m := new(NewMember)
+		if err := scan(&m.ID, &m.Name, &m.ProfileImage, db.Millis(&m.JoinedAt), &o.NewMemberCount); err != nil {
+			return err
+		}
+
+		o.NewMembers = append(o.NewMembers, m)
+		return nil
+	})
 }

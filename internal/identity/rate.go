@@ -54,6 +54,11 @@ type Limits struct {
 	EmailProofPause      Limit
 	EmailProofPerUser    Limit
 	EmailProofPerAddress Limit
+	// SetupPerAddress and SetupAll count wrong codes of the first set-up, from one address and from all together.
+	SetupPerAddress Limit
+	SetupAll        Limit
+	// TestEmailPerUser bounds the emails that staff send to try the mail server.
+	TestEmailPerUser Limit
 }
 
 func (l Limits) orDefaults() Limits {
@@ -86,6 +91,9 @@ func (l Limits) orDefaults() Limits {
 		{&l.EmailProofPause, 1, time.Minute},
 		{&l.EmailProofPerUser, 5, time.Hour},
 		{&l.EmailProofPerAddress, 60, time.Hour},
+		{&l.SetupPerAddress, 5, 15 * time.Minute},
+		{&l.SetupAll, 50, time.Hour},
+		{&l.TestEmailPerUser, 10, time.Hour},
 	} {
 		if *d.into == (Limit{}) {
 			*d.into = Limit{d.events, d.window}

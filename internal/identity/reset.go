@@ -10,7 +10,7 @@ import (
 )
 
 const (
-	// resetLife is how long a code and its token live.
+	// resetLife is how long a code and its token live. Page and email promise three minutes; whoever is a little late is let in all the same.
 	resetLife = 10 * time.Minute
 	// resetsAlive is how many requests of one person live side by side.
 	resetsAlive = 3

@@ -72,13 +72,13 @@ func otpLetter(user *User, requestID int, otp string) (mail.Letter, error) {
 		Subject: "Your code to set a new password",
 		Lines: []string{
 			"Hello " + user.FirstName + ",",
-			"here is the code to set a new password. Type it on the page where you asked for it. It is good for 10 minutes.",
+			"here is the code to set a new password. Type it on the page where you asked for it. It is valid for 3 minutes.",
 		},
 		Code:   otp,
-		Button: &mail.Button{Label: "Fill in the code", Path: "/reset-password?" + query.Encode()},
+		Button: &mail.Button{Label: "Enter the code", Path: "/reset-password?" + query.Encode()},
 		After: []string{
-			"Use the link only in the browser in which you asked for the code.",
-			"If you did not ask for it, leave this letter alone and give the code to nobody: your password stays as it is.",
+			"Open the link in the browser where you asked for the code.",
+			"Didn't ask for it? Ignore this email and don't share the code. Your password stays the same.",
 		},
 		Secret: true,
 		Once:   strconv.Itoa(requestID),
@@ -91,9 +91,9 @@ func passwordChangedLetter(user *User, at time.Time) mail.Letter {
 		Subject: "Your password was changed",
 		Lines: []string{
 			"Hello " + user.FirstName + ",",
-			"your password was changed on " + at.In(clock.Manila).Format("January 2, 2006 at 3:04 PM") + " (Manila time), and you were logged out on all devices.",
-			"If it was you, there is nothing you need to do.",
+			"Your password was changed on " + at.In(clock.Manila).Format("January 2, 2006 at 3:04 PM") + " (Manila time), and you were logged out on all devices.",
+			"If it was you, you don't have to do anything.",
 		},
-		Button: &mail.Button{Label: "It was not me", Path: "/forgot-password"},
+		Button: &mail.Button{Label: "It wasn't me", Path: "/forgot-password"},
 	}
 }

@@ -77,14 +77,7 @@ func (q Queries) BugReport(ctx context.Context, id int) (*BugReport, error) {
 
 // StaffOverview is the home page of staff.
 func (q Queries) StaffOverview(ctx context.Context) (*StaffOverview, error) {
-	o, err := q.Identity.StaffOverview(ctx)
-	if err != nil {
-		return nil, err
-	}
-	for _, count := range o.ByLevel {
-		q.Identity.loaders(ctx).expectLevels(count.Level)
-	}
-	return o, nil
+	return q.Identity.StaffOverview(ctx)
 }
 
 func orEmpty(text *string) string {

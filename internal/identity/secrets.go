@@ -14,7 +14,7 @@ import (
 
 // keys are drawn from the one secret of the house, each for one use only.
 type keys struct {
-	otp, bearer, address, recovery []byte
+	otp, bearer, address, recovery, setup []byte
 	// letter seals the code on its way from the request to the job that writes the mail.
 	letter cipher.AEAD
 	// factor seals what authenticator apps share with the house.
@@ -27,6 +27,7 @@ func deriveKeys(secret []byte) keys {
 		bearer:   derive(secret, "atlas bearer token"),
 		address:  derive(secret, "atlas mail address"),
 		recovery: derive(secret, "atlas recovery code"),
+		setup:    derive(secret, "atlas first set-up"),
 		letter:   sealer(derive(secret, "atlas reset letter")),
 		factor:   sealer(derive(secret, "atlas authenticator app")),
 	}

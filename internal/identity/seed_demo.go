@@ -165,7 +165,7 @@ func (d *demo) reports(ctx context.Context) error {
 		hoursAgo                     int
 	}{
 		{"The save button of my profile stays grey after I change my mobile number. I use Chrome on a phone.", "/profile", "", reportOpen, &author.ID, 5},
-		{"I asked for a new password and the mail took ten minutes to arrive.", "/forgot-password", "jun.bautista@example.com", reportOpen, nil, 30},
+		{"I asked for a new password and the email took ten minutes to arrive.", "/forgot-password", "jun.bautista@example.com", reportOpen, nil, 30},
 		{"The refund policy opens very small on my tablet, I have to zoom in to read it.", "/refund-policy", "", reportClosed, &author.ID, 24 * 9},
 	} {
 		report := &BugReport{

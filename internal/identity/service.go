@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"sync/atomic"
 	"testing"
 
 	"atlas/internal/platform/actor"
@@ -39,8 +40,9 @@ type Service struct {
 	lists    listMemory
 	shown    *shownQuery
 	hooks    Hooks
+	// hasOwner remembers that the first set-up is over.
+	hasOwner *atomic.Bool
 	drawOtp  func() int
-	issuer   string
 	// notices are what people can be told; domains add them while the house is built.
 	notices []NoticeKind
 }
@@ -60,8 +62,6 @@ type Deps struct {
 	Places *places.Atlas
 	// Secret keys the one-time codes and the bearer tokens; at least 32 bytes.
 	Secret []byte
-	// Issuer is what authenticator apps call this house; Atlas unless told.
-	Issuer string
 	// Limits replace the limits of the contract where they are set.
 	Limits Limits
 	Hooks  Hooks
@@ -90,11 +90,15 @@ type Hooks struct {
 	// ImportColumns and ImportSubscriptions read the parts of the members sheet that belong to other domains.
 	ImportColumns       []ImportColumn
 	ImportSubscriptions *ImportSubscriptions
+	// LiveMembers tells which of these people have a live membership, with one statement; nil where memberships are unknown.
+	LiveMembers func(ctx context.Context, userIDs []int) (map[int]bool, error)
 	// DataParts are the tables of other domains with what they hold about people: a person's copy of their data and the erasure of
 	// a person go over them. Declare every column of every table.
 	DataParts []privacy.Table
 	// Erased removes what is kept about a person outside of tables (files, search indexes), in the transaction that erases them.
 	Erased []func(ctx context.Context, userID int) error
+	// Setup is what other domains and the operator's configuration have to do with the first set-up.
+	Setup SetupHooks
 }
 
 const secretBytes = 32
@@ -131,8 +135,8 @@ func New(d Deps) (*Service, error) {
 		lists:    newListMemory(),
 		shown:    newShownQuery(d.Hooks.UserListParts),
 		hooks:    d.Hooks,
+		hasOwner: new(atomic.Bool),
 		drawOtp:  randomOtp,
-		issuer:   cmp.Or(d.Issuer, "Atlas"),
 	}
 	if s.places == nil {
 		s.places = places.New(places.Options{})

@@ -30,3 +30,11 @@ func (s *Service) NoteSettings(ctx context.Context, changes []settings.Change) e
 	}
 	return s.note(ctx, lines...)
 }
+
+// NotePolicy writes a published policy into the info log, in the transaction of the change.
+func (s *Service) NotePolicy(ctx context.Context, version *settings.PolicyVersion) error {
+	return s.note(ctx, logLine{
+		Action: "policy_publish", Entity: "policy", EntityID: version.Policy, Label: version.Policy,
+		After: map[string]any{"version": version.Version, "note": version.Note},
+	})
+}

@@ -47,7 +47,7 @@ func tidyName(name string) string {
 
 // errSignup does not say that the address is taken.
 func errSignup() error {
-	return errs.New(errs.Invalid, "We could not create an account with these details. Try logging in or resetting your password.")
+	return errs.New(errs.Invalid, "We couldn't create an account with these details. Try logging in or resetting your password.")
 }
 
 // Signup makes an account at the lowest level, signs its owner in and mails a link that proves the address; until that was used the account

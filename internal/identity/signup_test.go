@@ -10,7 +10,7 @@ import (
 	"atlas/internal/platform/errs"
 )
 
-const signupTaken = "We could not create an account with these details. Try logging in or resetting your password."
+const signupTaken = "We couldn't create an account with these details. Try logging in or resetting your password."
 
 func newcomer(name string) SignupInput {
 	return SignupInput{Username: address(name), Password: password, FirstName: "Íñigo  José", LastName: "dela Cruz", MobileNumber: "+63 917 123 4567"}

@@ -45,13 +45,13 @@ func (s *Service) StartTwoFactor(ctx context.Context, password *string) (*TwoFac
 		return nil, err
 	}
 	if user.TwoFactorSince != nil {
-		return nil, errs.New(errs.Conflict, "Two-factor login is on already. Switch it off first to use another app.")
+		return nil, errs.New(errs.Conflict, "Two-factor login is already on. Turn it off first to use another app.")
 	}
 	secret := newTotpSecret()
 	if err := s.keepSecret(ctx, user.ID, secret); err != nil {
 		return nil, err
 	}
-	setup := &TwoFactorSetup{Secret: secretText(secret), URL: totpAddress(s.issuer, user.Email, secret)}
+	setup := &TwoFactorSetup{Secret: secretText(secret), URL: totpAddress(s.settings.Brand(ctx).Name, user.Email, secret)}
 	setup.QR, err = qrPicture(setup.URL)
 	return setup, err
 }
@@ -99,7 +99,7 @@ func (s *Service) switchOn(ctx context.Context, a actor.Actor, code string) ([]s
 		return nil, err
 	}
 	if user.TwoFactorSince != nil {
-		return nil, errs.New(errs.Conflict, "Two-factor login is on already")
+		return nil, errs.New(errs.Conflict, "Two-factor login is already on")
 	}
 	good, err := s.takeAppCode(ctx, user.ID, code)
 	if err != nil {

@@ -17,11 +17,11 @@ func (e *SecondFactorError) Error() string { return e.refusal.Error() }
 func (e *SecondFactorError) Unwrap() error { return e.refusal }
 
 func errCodeMissing() error {
-	return &SecondFactorError{errs.New(errs.Unauthenticated, "Enter the code of your authenticator app")}
+	return &SecondFactorError{errs.New(errs.Unauthenticated, "Enter the code from your authenticator app")}
 }
 
 func errCodeWrong() error {
-	return &SecondFactorError{errs.New(errs.Unauthenticated, "This code is not right. Wait for the next one and try again.")}
+	return &SecondFactorError{errs.New(errs.Unauthenticated, "This code isn't right. Wait for the next one and try again.")}
 }
 
 // codeBucket counts wrong codes. Only who knows the password gets to spend it, and an owner at a familiar address does not share

@@ -121,7 +121,7 @@ func (s *Service) personBelow(ctx context.Context, a actor.Actor, function strin
 		return nil, err
 	}
 	if !within(theirs.rights, mine.rights) {
-		return nil, errs.New(errs.Forbidden, "This person may do things that you may not")
+		return nil, errs.New(errs.Forbidden, "They have access you don't have")
 	}
 	return user, nil
 }

@@ -88,8 +88,8 @@ func (h *house) asksForCode(err error, sentence string) {
 }
 
 const (
-	codeMissing = "Enter the code of your authenticator app"
-	codeWrong   = "This code is not right. Wait for the next one and try again."
+	codeMissing = "Enter the code from your authenticator app"
+	codeWrong   = "That code isn't right. Wait for the next one and try again."
 )
 
 func TestTwoFactorFromSetUpToSignIn(t *testing.T) {
@@ -244,7 +244,7 @@ func TestAnOldSessionNeedsThePasswordToSetUp(t *testing.T) {
 		_, err := h.StartTwoFactor(h.as(*jar, jar), nil)
 		h.refused(err, errs.Invalid, "password is required")
 		_, err = h.StartTwoFactor(h.as(*jar, jar), new("wrong"))
-		h.refused(err, errs.Invalid, "password is not right")
+		h.refused(err, errs.Invalid, "password isn't right")
 		if _, err := h.StartTwoFactor(h.as(*jar, jar), new(password)); err != nil {
 			t.Error(err)
 		}
@@ -256,8 +256,8 @@ func TestSwitchingOffNeedsBothFactors(t *testing.T) {
 		maria := h.person("maria", "member")
 		jar := h.visit("maria")
 		app := h.setUp(jar)
-		h.refused(h.DisableTwoFactor(h.as(*jar, jar), "wrong", app.code()), errs.Invalid, "password is not right")
-		h.refused(h.DisableTwoFactor(h.as(*jar, jar), password, app.wrong()), errs.Invalid, "code is not right")
+		h.refused(h.DisableTwoFactor(h.as(*jar, jar), "wrong", app.code()), errs.Invalid, "password isn't right")
+		h.refused(h.DisableTwoFactor(h.as(*jar, jar), password, app.wrong()), errs.Invalid, "code isn't right")
 		again, err := h.RenewRecoveryCodes(h.as(*jar, jar), password, app.codes[9])
 		if err != nil || len(again) != 10 {
 			t.Fatal(err)
@@ -286,13 +286,13 @@ func TestStaffResetAFactor(t *testing.T) {
 		h.setUp(mariaJar)
 		h.setUp(bossJar)
 		helper := h.visit("helper")
-		h.refused(h.ResetTwoFactor(h.as(*helper, helper), maria.ID), errs.Forbidden, "You do not have access to this")
+		h.refused(h.ResetTwoFactor(h.as(*helper, helper), maria.ID), errs.Forbidden, "You don't have access to this")
 		h.refused(h.ResetTwoFactor(h.as(*bossJar, bossJar), boss.ID), errs.Forbidden, "Use the Account tab of your own profile")
 		h.refused(h.ResetTwoFactor(h.as(*bossJar, bossJar), 9999), errs.NotFound, "User not found")
 		h.exec(`INSERT INTO access_levels (id, name, name_key, pages, functions, is_system, position, updated_at) VALUES ('desk', 'Desk', 'desk', '[]', '["user_update"]', ?, 99, 0)`, false)
 		h.person("desk", "desk", "member")
 		desk := h.visit("desk")
-		h.refused(h.ResetTwoFactor(h.as(*desk, desk), boss.ID), errs.Forbidden, "This person may do things that you may not")
+		h.refused(h.ResetTwoFactor(h.as(*desk, desk), boss.ID), errs.Forbidden, "They have access you don't have")
 		if err := h.ResetTwoFactor(h.as(*desk, desk), maria.ID); err != nil {
 			t.Fatal(err)
 		}

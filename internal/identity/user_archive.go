@@ -20,7 +20,7 @@ func (s *Service) ArchiveUser(ctx context.Context, id int) (*User, error) {
 	var u *User
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		if id == a.UserID || id == a.OriginalUserID {
-			return errs.New(errs.Forbidden, "You cannot archive yourself")
+			return errs.New(errs.Forbidden, "You can't archive yourself")
 		}
 		found, _, theirs, err := s.manageable(ctx, a, archiveUsers, id)
 		if err != nil || found.ArchivedAt != nil {
@@ -88,11 +88,11 @@ func (s *Service) RestoreUser(ctx context.Context, id int) (*User, error) {
 // restorable refuses people who are archived for good.
 func (s *Service) restorable(ctx context.Context, u *User) error {
 	if u.MergedIntoID != nil {
-		return errs.New(errs.Conflict, "%s was merged into somebody else. Undo the merge instead.", u.Name())
+		return errs.New(errs.Conflict, "%s was merged into someone else. Undo the merge instead.", u.Name())
 	}
 	n, err := s.db.Int(ctx, `SELECT COUNT(*) FROM erasures WHERE user_id = ? AND done_at IS NOT NULL`, u.ID)
 	if err == nil && n > 0 {
-		err = errs.New(errs.Conflict, "This person was erased and cannot be restored")
+		err = errs.New(errs.Conflict, "This account was erased and can't be restored")
 	}
 	return err
 }
@@ -126,7 +126,7 @@ func (s *Service) keepingSomebodyFull(ctx context.Context, theirs *standing, cha
 	}
 	still, err := s.somebodyFull(ctx, levels)
 	if err == nil && !still {
-		err = errs.New(errs.Conflict, "After this nobody would have full access any more")
+		err = errs.New(errs.Conflict, "No one would have full access anymore. Give it to someone else first.")
 	}
 	return err
 }

@@ -129,6 +129,6 @@ func TestLastFullAccessStays(t *testing.T) {
 		_, err = h.ArchiveUser(h.asked("ana"), max.ID)
 		fatal(t, err)
 		_, err = h.UpdateUser(h.asked("ana"), ana.ID, UserInput{Levels: []string{"member"}}, nil)
-		h.refused(err, errs.Conflict, "After this nobody would have full access any more")
+		h.refused(err, errs.Conflict, "No one would have full access anymore. Give it to someone else first.")
 	})
 }

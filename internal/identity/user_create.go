@@ -73,7 +73,7 @@ func (s *Service) SendSetPasswordMail(ctx context.Context, id int) error {
 		case u.ArchivedAt != nil:
 			return errs.New(errs.Conflict, "This person is archived. Restore them first.")
 		case u.PasswordHash != nil:
-			return errs.New(errs.Conflict, "This person has set a password. They can ask for a new one at the login page.")
+			return errs.New(errs.Conflict, "They already set a password. They can reset it on the login page.")
 		}
 		if _, err := s.take(ctx, "invite:"+idText(id), invitations); err != nil {
 			return err

@@ -85,7 +85,7 @@ func TestFirstPassword(t *testing.T) {
 		if h.read(u.ID).EmailProvenAt == nil {
 			t.Error("her address is not verified")
 		}
-		h.refused(h.SendSetPasswordMail(h.asked("ana"), u.ID), errs.Conflict, "This person has set a password. They can ask for a new one at the login page.")
+		h.refused(h.SendSetPasswordMail(h.asked("ana"), u.ID), errs.Conflict, "They already set a password. They can reset it on the login page.")
 	})
 }
 

@@ -15,6 +15,7 @@ var ownRows = []string{
 	`DELETE FROM sessions WHERE user_id = ?`,
 	`DELETE FROM reset_requests WHERE user_id = ?`,
 	`DELETE FROM email_proofs WHERE user_id = ?`,
+	`DELETE FROM person_notes WHERE user_id = ?`,
 	`DELETE FROM user_access_levels WHERE user_id = ?`,
 	`UPDATE bug_reports SET user_id = NULL WHERE user_id = ?`,
 }
@@ -29,7 +30,7 @@ func (s *Service) DeleteUser(ctx context.Context, id int) error {
 	}
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		if id == a.UserID || id == a.OriginalUserID {
-			return errs.New(errs.Forbidden, "You cannot delete yourself")
+			return errs.New(errs.Forbidden, "You can't delete yourself")
 		}
 		u, _, theirs, err := s.manageable(ctx, a, deleteUsers, id)
 		if err != nil {
@@ -38,7 +39,7 @@ func (s *Service) DeleteUser(ctx context.Context, id int) error {
 		return s.keepingSomebodyFull(ctx, theirs, func() error { return s.remove(ctx, u) })
 	})
 	if db.ForeignKey(err) {
-		return errs.New(errs.Conflict, "This person has records in Atlas and can only be archived")
+		return errs.New(errs.Conflict, "They have records in Atlas, so you can only archive them")
 	}
 	return err
 }

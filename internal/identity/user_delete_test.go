@@ -45,7 +45,7 @@ func TestDeleteUserIsVetoed(t *testing.T) {
 		h.exec(`CREATE TABLE test_answers (id INTEGER PRIMARY KEY, user_id INTEGER NOT NULL REFERENCES users (id))`)
 		h.exec(`INSERT INTO test_answers VALUES (1, ?)`, cora.ID)
 		session := h.signIn("cora")
-		h.refused(h.DeleteUser(h.asked("ana"), cora.ID), errs.Conflict, "This person has records in Atlas and can only be archived")
+		h.refused(h.DeleteUser(h.asked("ana"), cora.ID), errs.Conflict, "They have records in Atlas, so you can only archive them")
 		if !h.who(session.Token, "").SignedIn() || h.logged("user_delete") != 0 {
 			t.Error("half of her was deleted")
 		}
@@ -81,10 +81,10 @@ func TestBatch(t *testing.T) {
 		for _, c := range []struct{ got, want string }{
 			{said(h.ChangeUsersLevel(as, []int{2, 3, 2, 99}, "coach", true)), "2 ok; 3 ok; 99 User not found; "},
 			{said(h.ChangeUsersLevel(as, []int{2, 3}, "member", false)), "2 ok; 3 ok; "},
-			{said(h.ChangeUsersLevel(as, []int{2}, "coach", false)), "2 Everybody holds at least one access level; "},
-			{said(h.ArchiveUsers(as, []int{1, 2, 3})), "1 You cannot archive yourself; 2 ok; 3 ok; "},
+			{said(h.ChangeUsersLevel(as, []int{2}, "coach", false)), "2 Everyone needs at least one access level; "},
+			{said(h.ArchiveUsers(as, []int{1, 2, 3})), "1 You can't archive yourself; 2 ok; 3 ok; "},
 			{said(h.RestoreUsers(as, []int{2, 3})), "2 ok; 3 ok; "},
-			{said(h.DeleteUsers(as, []int{3, 1})), "3 ok; 1 You cannot delete yourself; "},
+			{said(h.DeleteUsers(as, []int{3, 1})), "3 ok; 1 You can't delete yourself; "},
 		} {
 			if c.got != c.want {
 				t.Errorf("got %q, want %q", c.got, c.want)

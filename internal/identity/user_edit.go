@@ -15,7 +15,7 @@ import (
 const updateUsers = "user_update"
 
 // errAbove says no to changing somebody who may do more than the caller.
-func errAbove() error { return errs.New(errs.Forbidden, "This person may do things that you may not") }
+func errAbove() error { return errs.New(errs.Forbidden, "They have access you don't have") }
 
 // manageable locks a person whom the caller may change with a function: within the caller's sight, and with no rights beyond the
 // caller's, by what both may do at this moment.
@@ -129,7 +129,7 @@ func (s *Service) newLevels(ctx context.Context, mine *actor.Rights, u *User, he
 	}
 	if len(wanted) == 0 && !u.IsLegacyAdmin {
 		none := errs.Field("levels", errs.IsRequired)
-		none.Message = "Everybody holds at least one access level"
+		none.Message = "Everyone needs at least one access level"
 		return nil, none
 	}
 	wanted = slices.Compact(slices.Sorted(slices.Values(wanted)))
@@ -146,7 +146,7 @@ func (s *Service) newLevels(ctx context.Context, mine *actor.Rights, u *User, he
 			return nil, err
 		}
 		if !within(rights, mine) {
-			return nil, errs.New(errs.Forbidden, "You cannot give the level %s, because it opens more than you hold", level.Name)
+			return nil, errs.New(errs.Forbidden, "You can't give the level %s because it opens more than you can", level.Name)
 		}
 	}
 	return wanted, nil

@@ -17,7 +17,7 @@ import (
 // addresses are told. Refused while viewing as someone else.
 func (s *Service) moveAddress(ctx context.Context, a actor.Actor, was, is *User) error {
 	if a.Impersonating() {
-		return errs.New(errs.Forbidden, "E-mail addresses cannot be changed while viewing as someone else")
+		return errs.New(errs.Forbidden, "You can't change email addresses while viewing as someone else")
 	}
 	if err := s.addressFree(ctx, is); err != nil {
 		return err
@@ -54,7 +54,7 @@ func (s *Service) addressFree(ctx context.Context, u *User) error {
 	case err != nil:
 		return err
 	case archivedAt != nil:
-		return errs.Field("email", "belongs to somebody who is archived")
+		return errs.Field("email", "belongs to someone who is archived")
 	}
 	return errs.Field("email", "is already taken")
 }
@@ -64,20 +64,20 @@ func addressLetters(was, is *User, proofPath string, at time.Time) []mail.Letter
 	return []mail.Letter{
 		{
 			Kind: "address-changed", To: was.Email, ToName: was.Name(),
-			Subject: "The e-mail address of your account was changed",
+			Subject: "Your email address was changed",
 			Lines: []string{
 				"Hello " + is.FirstName + ",",
-				"on " + when + " our team changed the e-mail address of your account to " + maskedAddress(is.Email) + ". You were logged out on all devices.",
-				"If you asked for it, there is nothing you need to do. If not, answer this letter.",
+				"on " + when + " Our team changed your account's email address to " + maskedAddress(is.Email) + ". We logged you out on all devices.",
+				"If you asked for it, you don't have to do anything. If not, reply to this email.",
 			},
 		},
 		{
 			Kind: "address-changed", To: is.Email, ToName: is.Name(),
-			Subject: "This is now the e-mail address of your account",
+			Subject: "This is now your account's email address",
 			Lines: []string{
 				"Hello " + is.FirstName + ",",
-				"On " + when + " our team made this the email address of your account. Log in with it from now on. Your password stays the same.",
-				"Please confirm that the address is yours. Until you do, you won't see other people here.",
+				"On " + when + " Our team made this your account's email address. Use it to log in from now on. Your password stays the same.",
+				"Please confirm that this address is yours. Until you do, you won't see other people here.",
 			},
 			Button: &mail.Button{Label: proofButton, Path: proofPath},
 			After:  []string{proofDays},

@@ -73,7 +73,7 @@ func TestUpdateUserRefusesWrongInput(t *testing.T) {
 			"no address":       {UserInput{Email: emptied()}, "email", errs.IsRequired},
 			"bad address":      {UserInput{Email: given("ben@")}, "email", errs.IsNotFormatted},
 			"taken address":    {UserInput{Email: given("ANA@atlas.test")}, "email", "is already taken"},
-			"archived address": {UserInput{Email: given("gone@atlas.test")}, "email", "belongs to somebody who is archived"},
+			"archived address": {UserInput{Email: given("gone@atlas.test")}, "email", "belongs to someone who is archived"},
 			"taken Tribe ID":   {UserInput{TribeID: given("TRB-9")}, "tribeId", "is already taken"},
 			"mobile":           {UserInput{MobileNumber: given("9123456789")}, "mobileNumber", MobileMessage},
 			"short mobile":     {UserInput{MobileNumber: given("+1234567")}, "mobileNumber", MobileMessage},
@@ -143,15 +143,15 @@ func TestUpdateUserKeepsRightsInBounds(t *testing.T) {
 			t.Errorf("after it he is %+v", is)
 		}
 		_, err = h.UpdateUser(as, ben.ID, UserInput{Levels: []string{"tribe-team-fa"}}, nil)
-		h.refused(err, errs.Forbidden, "You cannot give the level Tribe Team (full access), because it opens more than you hold")
+		h.refused(err, errs.Forbidden, "You can't give the level Tribe Team (full access) because it opens more than you can")
 		_, err = h.UpdateUser(as, hal.ID, UserInput{Levels: []string{"helper", "tribe-team-ro"}}, nil)
-		h.refused(err, errs.Forbidden, "You cannot give the level Tribe Team (read only), because it opens more than you hold")
+		h.refused(err, errs.Forbidden, "You can't give the level Tribe Team (read only) because it opens more than you can")
 		for _, id := range []int{ana.ID, ed.ID} { // an expert opens courses, which a helper does not
 			_, err = h.UpdateUser(as, id, UserInput{Email: given("mine@atlas.test")}, nil)
 			h.refused(err, errs.Forbidden, errAbove().Error())
 		}
 		_, err = h.UpdateUser(h.asked("ana"), ana.ID, UserInput{Levels: []string{"member"}}, nil)
-		h.refused(err, errs.Conflict, "After this nobody would have full access any more")
+		h.refused(err, errs.Conflict, "No one would have full access anymore. Give it to someone else first.")
 		_, err = h.UpdateUser(h.asked("ben"), ana.ID, UserInput{}, nil)
 		h.refused(err, errs.Forbidden, errAbove().Error()) // he is a helper now
 		_, err = h.UpdateUser(h.asked("ed"), ben.ID, UserInput{}, nil)
@@ -169,7 +169,7 @@ func TestNewAddress(t *testing.T) {
 		h.exec(`UPDATE users SET email_proven_at = 5 WHERE id = ?`, ben.ID)
 		session := h.signIn("ben")
 		_, err := h.UpdateUser(h.viewing("ana", "ana"), ben.ID, UserInput{Email: given("new@atlas.test")}, nil)
-		h.refused(err, errs.Forbidden, "E-mail addresses cannot be changed while viewing as someone else")
+		h.refused(err, errs.Forbidden, "You can't change email addresses while viewing as someone else")
 		_, err = h.UpdateUser(h.asked("ana"), ben.ID, UserInput{Email: given("BEN@atlas.test")}, nil)
 		fatal(t, err)
 		if h.who(session.Token, "").UserID != ben.ID || len(mailtest.To(t, h.d, "ben@atlas.test")) != 0 {

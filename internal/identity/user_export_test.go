@@ -56,16 +56,16 @@ func TestExport(t *testing.T) {
 		h.crowd()
 		h.exec(`UPDATE users SET middle_name = '=HYPERLINK("http://evil.example")', birthdate = '1990-02-28' WHERE id = 3`)
 		rows := h.export(h.asked("ana"), "kind=members&sort=name&desc=true")
-		if got := column(rows, "First Name"); !slices.Equal(got, []string{"niña", "dan", "ben", "ana"}) {
+		if got := column(rows, "First Name"); !slices.Equal(got, []string{"niña", "ben"}) {
 			t.Errorf("names are %v", got)
 		}
-		if got := column(rows, "Middle Name")[2]; got != `'=HYPERLINK("http://evil.example")` {
+		if got := column(rows, "Middle Name")[1]; got != `'=HYPERLINK("http://evil.example")` {
 			t.Errorf("a formula leaves as %q", got)
 		}
-		if got := column(rows, "Access Levels")[2]; got != "Member, Affiliate" {
+		if got := column(rows, "Access Levels")[1]; got != "Member, Affiliate" {
 			t.Errorf("levels are %q", got)
 		}
-		if got := column(rows, "Birth Date")[2]; got != "02/28/1990" {
+		if got := column(rows, "Birth Date")[1]; got != "02/28/1990" {
 			t.Errorf("birth date is %q", got)
 		}
 		if got := column(rows, "Mobile Number")[0]; got != "0917 000 0003" {

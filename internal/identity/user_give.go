@@ -25,7 +25,7 @@ func (s *Service) MayGive(ctx context.Context, levelIDs []string) error {
 			return err
 		}
 		if mine == nil || !within(rights, mine) {
-			return errs.New(errs.Forbidden, "You cannot give the level %s, because it opens more than you hold", level.Name)
+			return errs.New(errs.Forbidden, "You can't give the level %s because it opens more than you can", level.Name)
 		}
 	}
 	return nil

@@ -2,6 +2,7 @@ package identity
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -16,7 +17,7 @@ import (
 type UserFilter struct {
 	// Status is all (everybody who is not archived), active, inactive or archived.
 	Status *string
-	// Kind is all, members (everybody with a level beyond non-member) or non-members.
+	// Kind is all, members, staff, affiliates or non-members, as byKind says.
 	Kind *string
 	// Level is the id of a level they hold.
 	Level *string
@@ -43,12 +44,14 @@ const (
 	statusArchived = "archived"
 
 	kindMembers    = "members"
+	kindStaff      = "staff"
+	kindAffiliates = "affiliates"
 	kindNonMembers = "non-members"
 )
 
 var (
 	userStatuses = []string{statusAll, statusActive, statusInactive, statusArchived}
-	userKinds    = []string{statusAll, kindMembers, kindNonMembers}
+	userKinds    = []string{statusAll, kindMembers, kindStaff, kindAffiliates, kindNonMembers}
 )
 
 // Users lists people: those the caller may see (UserScope), by filter, words and order. Holders of the users page; of archivedUsers for
@@ -83,7 +86,9 @@ func (s *Service) userQuery(ctx context.Context, w page.Window, f *UserFilter) (
 	}
 	q := s.newUserQuery(w)
 	q.byStatus(status, s.clock.Now())
-	q.where.If(kind == kindMembers, "u.is_non_member = ?", false).If(kind == kindNonMembers, "u.is_non_member = ?", true)
+	if err := s.byKind(ctx, q, kind); err != nil {
+		return nil, err
+	}
 	if err := s.byLevel(ctx, q, orEmpty(f.Level)); err != nil {
 		return nil, err
 	}
@@ -123,6 +128,54 @@ func (q *userQuery) byStatus(status string, now time.Time) {
 	since := now.Add(-quietAfter).Truncate(time.Minute)
 	q.where.If(status == statusActive, "u.last_login_at >= ?", since)
 	q.where.If(status == statusInactive, "u.last_login_at IS NULL OR u.last_login_at < ?", since)
+}
+
+// byKind narrows to members who don't work here, to staff (any level of people who work here, or the legacy flag), to affiliates whatever else
+// they are, or to people who hold no level beyond non-member. Levels are asked for by their bits, which the index of every order holds.
+func (s *Service) byKind(ctx context.Context, q *userQuery, kind string) error {
+	switch kind {
+	case statusAll:
+		return nil
+	case kindNonMembers:
+		q.where.And("u.is_non_member = ?", true)
+		return nil
+	}
+
+	sheet, err := s.levelSheet(ctx)
+	if err != nil {
+		return fmt.Errorf("read the levels to filter people by kind: %w", err)
+	}
+
+	// The bit of levels without one of their own counts as staff: those are levels that staff made.
+	staff := int64(1) << levelBits
+	var members, affiliates int64
+	for _, level := range sheet {
+		if level.Position >= levelBits {
+			continue
+		}
+
+		bit := int64(1) << level.Position
+		switch {
+		case level.ID == "affiliate":
+			affiliates |= bit
+		case worksHere(level.ID):
+			staff |= bit
+		case level.ID != signupLevel:
+			members |= bit
+		}
+	}
+
+	switch kind {
+	case kindMembers:
+		q.where.And("u.level_bits & ? <> 0 AND u.level_bits & ? = 0", members, staff)
+	case kindAffiliates:
+		q.where.And("u.level_bits & ? <> 0", affiliates)
+	case kindStaff:
+		// A legacy administrator without any level is neither a non-member nor anything else.
+		q.where.And("u.level_bits & ? <> 0 OR (u.is_non_member = ? AND u.level_bits & ? = 0)", staff, false, members|affiliates)
+	}
+
+	return nil
 }
 
 // byLevel narrows to holders of a level.

@@ -70,7 +70,10 @@ func TestUserListFilters(t *testing.T) {
 			{"", UserFilter{Status: new("active")}, []string{"ben", "eva", "niña"}},
 			{"", UserFilter{Status: new("inactive")}, []string{"ana", "cora", "dan"}},
 			{"", UserFilter{Status: new("archived")}, []string{"gone"}},
-			{"", UserFilter{Kind: new("members")}, []string{"ana", "ben", "dan", "niña"}},
+			{"", UserFilter{Kind: new("members")}, []string{"ben", "niña"}},
+			{"", UserFilter{Kind: new("staff")}, []string{"ana", "dan"}},
+			{"", UserFilter{Kind: new("affiliates")}, []string{"ben"}},
+			{"", UserFilter{Kind: new("staff"), Status: new("active")}, []string{}},
 			{"", UserFilter{Kind: new("non-members")}, []string{"cora", "eva"}},
 			{"", UserFilter{Level: new("affiliate")}, []string{"ben"}},
 			{"", UserFilter{Level: new("member"), Status: new("active")}, []string{"ben", "niña"}},
@@ -88,7 +91,7 @@ func TestUserListFilters(t *testing.T) {
 			{"0917-000-0003", UserFilter{}, []string{"niña"}},
 			{"(0917) 000.0003", UserFilter{}, []string{"niña"}},
 			{"+63 917 000 0003", UserFilter{}, []string{"niña"}},
-			{"0917 000", UserFilter{Kind: new("members")}, []string{"ben", "dan", "niña"}},
+			{"0917 000", UserFilter{Kind: new("members")}, []string{"ben", "niña"}},
 			{"%", UserFilter{}, []string{}},
 			{"_", UserFilter{}, []string{}},
 			{`\`, UserFilter{}, []string{}},
@@ -189,9 +192,10 @@ func TestUserListStatements(t *testing.T) {
 			{window(func(w *page.Window) { w.PerPage = 2 }), UserFilter{}, 2},
 			{window(func(w *page.Window) { w.PerPage = 2 }), UserFilter{}, 1}, // the total is known
 			{window(func(w *page.Window) { w.PerPage, w.Page = 2, 2 }), UserFilter{}, 1},
-			{window(func(w *page.Window) { w.Search = "a" }), UserFilter{}, 1}, // found and counted at once
-			{window(func(w *page.Window) { w.Search, w.Sort = "a", "email" }), UserFilter{Kind: new("members"), Status: new("active")}, 1},
-			{window(func(w *page.Window) { w.Sort = "tribeId" }), UserFilter{Level: new("member")}, 3}, // the place of the level, once
+			{window(func(w *page.Window) { w.Search = "a" }), UserFilter{}, 1},                                                             // found and counted at once
+			{window(func(w *page.Window) { w.Search, w.Sort = "a", "email" }), UserFilter{Kind: new("members"), Status: new("active")}, 2}, // the levels, once
+			{window(func(w *page.Window) { w.Search, w.Sort = "a", "email" }), UserFilter{Kind: new("staff")}, 1},
+			{window(func(w *page.Window) { w.Sort = "tribeId" }), UserFilter{Level: new("member")}, 2},
 			{window(func(w *page.Window) { w.Sort = "tribeId" }), UserFilter{Level: new("member")}, 1},
 		} {
 			ctx, n := db.Counted(ana)
@@ -354,6 +358,39 @@ func TestFoldUsers(t *testing.T) {
 		h.exec(`UPDATE users SET is_non_member = ?, level_rank = 3, level_bits = 9 WHERE id = 2`, true)
 		if broken, err := h.Verify(t.Context()); err != nil || len(broken) != 1 {
 			t.Errorf("a wrong kind is not seen: %v %v", broken, err)
+		}
+	})
+}
+
+// Who works here is staff whatever else they hold: with a level that staff made, with one that has no bit of its own, with the legacy flag alone.
+// Team leads are members.
+func TestUserListKinds(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.person("ana", "tribe-team-fa", "member")
+		h.person("lead", "team-lead")
+		h.person("seller", "affiliate")
+		h.exec(`INSERT INTO access_levels (id, name, name_key, pages, functions, is_system, opens_member_content, position, updated_at)
+			VALUES ('guide', 'Guide', 'guide', '[]', '[]', ?, ?, 20, 0), ('late', 'Late', 'late', '[]', '[]', ?, ?, 70, 0)`, false, false, false, false)
+		h.lists.forget()
+		h.person("guide", "member", "guide")
+		h.person("late", "late")
+		old := h.person("old")
+		h.exec(`UPDATE users SET is_legacy_admin = ? WHERE id = ?`, true, old.ID)
+		fatal(t, h.followLevels(t.Context(), old.ID))
+		h.person("new", "non-member")
+		for kind, want := range map[string][]string{
+			"members":     {"lead"},
+			"staff":       {"ana", "guide", "late", "old"},
+			"affiliates":  {"seller"},
+			"non-members": {"new"},
+		} {
+			got := namesOf(h.list(h.asked("ana"), window(func(*page.Window) {}), UserFilter{Kind: &kind}).Rows)
+			if !slices.Equal(got, want) {
+				t.Errorf("%s: got %v, want %v", kind, got, want)
+			}
+			if rows := h.export(h.asked("ana"), "kind="+kind); len(rows)-1 != len(want) {
+				t.Errorf("export of %s: got %d people, want %d", kind, len(rows)-1, len(want))
+			}
 		}
 	})
 }

@@ -18,10 +18,10 @@ var (
 )
 
 // errEmailTaken says that somebody has the address. It is never shown to visitors.
-var errEmailTaken = errs.New(errs.Conflict, "Somebody has this e-mail address already")
+var errEmailTaken = errs.New(errs.Conflict, "Someone already has this email address")
 
 // errTribeIDTaken says that somebody has the Tribe ID.
-var errTribeIDTaken = errs.New(errs.Conflict, "Somebody has this Tribe ID already")
+var errTribeIDTaken = errs.New(errs.Conflict, "Someone already has this Tribe ID")
 
 // userByEmail finds a person by address in any spelling, archived or not.
 func (s *Service) userByEmail(ctx context.Context, email string) (*User, error) {

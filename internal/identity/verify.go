@@ -19,21 +19,21 @@ func (s *Service) Verify(ctx context.Context) ([]string, error) {
 		says, query string
 		args        []any
 	}{
-		{"session %s was used before it began or after it ended", `SELECT id FROM sessions WHERE last_seen_at < created_at OR expires_at < last_seen_at`, nil},
+		{"session %s was used before it started or after it ended", `SELECT id FROM sessions WHERE last_seen_at < created_at OR expires_at < last_seen_at`, nil},
 		{"session %s was used in the future", `SELECT id FROM sessions WHERE last_seen_at > ?`, []any{now.Add(clockSlack)}},
 		{"session %s belongs to an archived person", `SELECT s.id FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.archived_at IS NOT NULL`, nil},
 		{"session %s views as its own owner, without an end, or has an end without a view",
 			`SELECT id FROM sessions WHERE original_user_id = user_id OR (original_user_id IS NULL) <> (impersonation_ends_at IS NULL)`, nil},
-		{"session %s views as somebody for more than a day", `SELECT id FROM sessions WHERE impersonation_ends_at > ?`, []any{now.AddDate(0, 0, 1)}},
+		{"session %s views as someone for more than a day", `SELECT id FROM sessions WHERE impersonation_ends_at > ?`, []any{now.AddDate(0, 0, 1)}},
 		{"reset request %s was tried more than five times", `SELECT id FROM reset_requests WHERE attempts > ?`, []any{otpTries}},
 		{"reset request %s was used without its code", `SELECT id FROM reset_requests WHERE used_at IS NOT NULL AND verified_at IS NULL AND user_id IS NOT NULL`, nil},
 		{"reset request %s was verified or used after its end", `SELECT id FROM reset_requests WHERE verified_at > expires_at OR used_at > expires_at`, nil},
 		{"user %s has a password that is not kept as Argon2id", `SELECT id FROM users WHERE password_hash NOT LIKE '$argon2id$%'`, nil},
-		{"user %s counts as a member or not, or stands among the levels, against what they hold", `SELECT u.id FROM users u WHERE
+		{"user %s counts as a member or not, or is listed among the levels, against what they hold", `SELECT u.id FROM users u WHERE
 			u.is_non_member <> (NOT u.is_legacy_admin AND NOT EXISTS (SELECT 1 FROM user_access_levels g WHERE g.user_id = u.id AND g.level_id <> 'non-member'))
 			OR u.level_bits <> ` + levelBitsOf("u") + `
 			OR u.level_rank <> COALESCE((SELECT MIN(l.position) FROM user_access_levels g JOIN access_levels l ON l.id = g.level_id WHERE g.user_id = u.id), 1000)`, nil},
-		{"user %s was merged and is not archived, or leads to somebody who was merged too", `SELECT u.id FROM users u JOIN users i ON i.id = u.merged_into_id
+		{"user %s was merged and is not archived, or leads to someone who was merged too", `SELECT u.id FROM users u JOIN users i ON i.id = u.merged_into_id
 			WHERE u.archived_at IS NULL OR i.merged_into_id IS NOT NULL`, nil},
 		{"user %s has no slug or no name", `SELECT id FROM users WHERE slug = '' OR first_name = '' AND last_name = ''`, nil},
 	} {

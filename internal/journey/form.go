@@ -131,7 +131,7 @@ func (in FormInput) apply(f *Form) error {
 	formText(c, "thanks", in.Thanks, &f.Thanks)
 	if isPublic, ok := in.IsPublic.ValueOK(); ok && isPublic != nil {
 		f.IsPublic = *isPublic
-		c.That(!f.IsPublic || !f.IsJourneyForm(), "isPublic", "The journey form is for people who are signed in.")
+		c.That(!f.IsPublic || !f.IsJourneyForm(), "isPublic", "The journey form is only for people who are logged in.")
 	}
 	for _, at := range []struct {
 		given graphql.Omittable[*time.Time]
@@ -157,13 +157,13 @@ func checkSlug(c *errs.Check, f *Form, slug string) {
 		return
 	}
 	if f.IsJourneyForm() {
-		c.Add("slug", "The address of the journey form stays as it is.")
+		c.Add("slug", "The journey form's link can't be changed.")
 		return
 	}
 	f.Slug = slug
 	c.Text("slug", slug, formSlugMin, formSlugMax)
-	c.That(formSlug.MatchString(slug), "slug", "may have lower-case letters, digits and single hyphens")
-	c.That(!slices.Contains(reservedSlugs, slug), "slug", "is reserved, choose another")
+	c.That(formSlug.MatchString(slug), "slug", "can have lowercase letters, numbers and single hyphens")
+	c.That(!slices.Contains(reservedSlugs, slug), "slug", "is reserved. Choose another one.")
 }
 
 // slugOf makes an address of a name.

@@ -116,7 +116,7 @@ func (q *FormQuestion) check(values []string) (clean []string, wrong string) {
 		return clean, ""
 	case fileQuestion:
 		if len(values) > answerFiles {
-			return nil, fmt.Sprintf("may have %d files at most", answerFiles)
+			return nil, fmt.Sprintf("can have up to %d files", answerFiles)
 		}
 		for _, value := range values {
 			if fileID(value) == 0 {

@@ -70,7 +70,7 @@ func TestAnswersAreCheckedByType(t *testing.T) {
 		{&journey.FormQuestion{Key: "q", Type: "multiple_choice", Options: abc}, []string{"c", "a", "c"}, []string{"a", "c"}, ""},
 		{&journey.FormQuestion{Key: "q", Type: "multiple_choice", Options: abc}, []string{"a", "' OR 1=1 --"}, nil, errs.IsNotValid},
 		{ask("file", "q", true), []string{"../../etc/passwd"}, nil, errs.IsNotValid},
-		{ask("file", "q", true), []string{"1", "2", "3", "4", "5", "6"}, nil, "may have 5 files at most"},
+		{ask("file", "q", true), []string{"1", "2", "3", "4", "5", "6"}, nil, "can have up to 5 files"},
 	} {
 		read, err := journey.ReadAnswers([]*journey.FormQuestion{c.q}, []*journey.FormAnswerInput{{"q", c.values}})
 		if err != nil {

@@ -72,7 +72,7 @@ func (s *Service) ExportFormResponses(ctx context.Context, wish url.Values) (*Fo
 		return nil, err
 	}
 	if total > responseExportMax {
-		return nil, errs.New(errs.Conflict, "These are %d responses, and a file takes %d at most. Choose fewer days.", total, responseExportMax)
+		return nil, errs.New(errs.Conflict, "That's %d responses. One file can hold %d. Choose fewer days.", total, responseExportMax)
 	}
 	err = s.identity.Note(ctx, identity.Noted{Action: "form_export", Entity: "form", EntityID: f.ID, After: map[string]any{"responses": total, "format": format}})
 	if err != nil {

@@ -96,7 +96,7 @@ func (s *Service) shown(ctx context.Context, r *FormResponse) (*MyFormResponse, 
 func answering(ctx context.Context) (actor.Actor, error) {
 	a := actor.From(ctx)
 	if a.Impersonating() {
-		return a, errs.New(errs.Forbidden, "While you view Atlas as someone else, their answers stay as they are.")
+		return a, errs.New(errs.Forbidden, "You're viewing Atlas as someone else, so you can't change their answers.")
 	}
 	return a, nil
 }
@@ -105,11 +105,11 @@ func answering(ctx context.Context) (actor.Actor, error) {
 func (s *Service) mayAnswer(f *Form, has bool) error {
 	switch f.windowAt(s.clock.Now(), has) {
 	case formSoon:
-		return errs.New(errs.Conflict, "This form is not open yet.")
+		return errs.New(errs.Conflict, "This form isn't open yet.")
 	case formClosed:
 		return errs.New(errs.Conflict, "This form is closed.")
 	case formLocked:
-		return errs.New(errs.Conflict, "The answers to this form can no longer be changed.")
+		return errs.New(errs.Conflict, "You can't change your answers to this form anymore.")
 	}
 	return nil
 }
@@ -198,7 +198,7 @@ func (s *Service) SendForm(ctx context.Context, slug string, version int, given 
 }
 
 func newerVersion() error {
-	return errs.New(errs.Conflict, "This form has changed meanwhile. Look through your answers, then send them again.")
+	return errs.New(errs.Conflict, "This form just changed. Check your answers, then send them again.")
 }
 
 // send writes checked answers. The form is locked, so that no version comes between.

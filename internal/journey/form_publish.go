@@ -106,7 +106,7 @@ func (s *Service) UnpublishForm(ctx context.Context, id int) (*Form, error) {
 			return err
 		}
 		if f.IsJourneyForm() {
-			return errs.New(errs.Conflict, "The journey form cannot be hidden: every journey begins with it.")
+			return errs.New(errs.Conflict, "You can't hide the journey form: every journey starts with it.")
 		}
 		if f.PublishedAt == nil {
 			return nil

@@ -77,7 +77,7 @@ var questionKey = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,39}$`)
 // tidyQuestions makes what an editor sends fit to be kept: it may be unfinished, but not of another kind. BAD_USER_INPUT.
 func tidyQuestions(given []*FormQuestion) ([]*FormQuestion, error) {
 	if len(given) > questionsMax {
-		return nil, errs.Field("questions", fmt.Sprintf("A form may have %d questions.", questionsMax))
+		return nil, errs.Field("questions", fmt.Sprintf("A form can have up to %d questions.", questionsMax))
 	}
 	c, keys := new(errs.Check), map[string]bool{}
 	out := make([]*FormQuestion, 0, len(given))
@@ -103,7 +103,7 @@ func (q *FormQuestion) tidy(c *errs.Check) (*FormQuestion, error) {
 		c.That(utf8.RuneCountInString(help) <= helpMax, q.Key+".help", errs.IsTooLong)
 	}
 	if q.IsChoice() {
-		c.That(len(q.Options) <= optionsMax, q.Key+".options", fmt.Sprintf("may be %d at most", optionsMax))
+		c.That(len(q.Options) <= optionsMax, q.Key+".options", fmt.Sprintf("can be %d at most", optionsMax))
 		keys := map[string]bool{}
 		for _, o := range q.Options {
 			if !questionKey.MatchString(o.Key) || keys[o.Key] {
@@ -143,7 +143,7 @@ func checkQuestions(questions []*FormQuestion, isPublic bool) error {
 			checkOptions(c, q)
 		}
 		c.That(q.Minimum == nil || q.Maximum == nil || *q.Minimum <= *q.Maximum, q.Key+".maximum", errs.IsTooLow)
-		c.That(q.Type != fileQuestion || !isPublic, q.Key+".type", "Visitors cannot upload files. Ask for them in a form for people who are signed in.")
+		c.That(q.Type != fileQuestion || !isPublic, q.Key+".type", "Visitors can't upload files. Ask for them in a form for people who are logged in.")
 		if w := q.ShowWhen; w != nil {
 			of := earlier[w.Question]
 			ok := of != nil && of.IsChoice() && len(w.Options) > 0 && !slices.ContainsFunc(w.Options, func(key string) bool { return of.option(key) == nil })
@@ -151,7 +151,7 @@ func checkQuestions(questions []*FormQuestion, isPublic bool) error {
 		}
 		earlier[q.Key] = q
 	}
-	c.That(asked > 0, "questions", "A form needs a question before it can be published.")
+	c.That(asked > 0, "questions", "Add at least one question before you publish.")
 	return c.Err()
 }
 

@@ -57,11 +57,14 @@ func journeyQuestions() []*FormQuestion {
 	}
 }
 
-// SeedForms makes the journey form where it is missing.
+// SeedForms makes the journey form where it is missing. Where it is there, people who sent a form before a task led to it get that task done.
 func (s *Service) SeedForms(ctx context.Context) error {
 	there, err := s.db.Int(ctx, `SELECT COUNT(*) FROM forms WHERE slug = ?`, journeyFormSlug)
-	if err != nil || there > 0 {
+	if err != nil {
 		return err
+	}
+	if there > 0 {
+		return s.db.Tx(ctx, func(ctx context.Context) error { return s.settle(ctx, "t.target_kind = 'form'") })
 	}
 	_, err = s.seedForm(ctx, &Form{
 		Name: "Journey Form", Slug: journeyFormSlug, Description: new("Five minutes, so that your coach knows where you are and where you want to go. You can change your answers later."),

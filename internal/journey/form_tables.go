@@ -31,7 +31,7 @@ func formDataTables() []privacy.Table {
 // other stays with whoever goes.
 func formMergeTables() []merge.Table {
 	return []merge.Table{
-		{Name: "form_versions", Owner: "published_by_id", Policy: merge.Keep, Why: "Who did what stays as it was written."},
+		{Name: "form_versions", Owner: "published_by_id", Policy: merge.Keep, Why: "The log stays as it was written."},
 		{Name: "form_responses", Owner: "user_id", Key: "id", Scope: "form_id", Policy: merge.Move, Label: "Answers to forms"},
 	}
 }

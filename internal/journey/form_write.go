@@ -100,7 +100,7 @@ func (s *Service) freeSlug(ctx context.Context, wish string) (string, error) {
 // slugTaken turns the refusal of an address into a message for its field.
 func slugTaken(err error) error {
 	if db.Unique(err, "forms.slug") {
-		return errs.Field("slug", "is taken, choose another")
+		return errs.Field("slug", "is already taken. Choose another one.")
 	}
 	return err
 }
@@ -151,7 +151,7 @@ func (s *Service) UpdateForm(ctx context.Context, id int, in FormInput, seenAt *
 				return err
 			}
 			if slices.ContainsFunc(questions, func(q *FormQuestion) bool { return q.Type == fileQuestion }) {
-				return errs.Field("isPublic", "This form asks for files, which visitors cannot upload.")
+				return errs.Field("isPublic", "This form asks for files, and visitors can't upload files.")
 			}
 		}
 		f.UpdatedAt = s.formTime(f.UpdatedAt)
@@ -215,7 +215,7 @@ func (s *Service) archiveForm(ctx context.Context, f *Form, archived bool) error
 		return nil
 	}
 	if f.IsJourneyForm() {
-		return errs.New(errs.Conflict, "The journey form cannot be archived: every journey begins with it.")
+		return errs.New(errs.Conflict, "You can't archive the journey form: every journey starts with it.")
 	}
 	before, now := loggedForm(f), s.formTime(f.UpdatedAt)
 	f.ArchivedAt, f.PublishedAt, f.UpdatedAt = nil, nil, now

@@ -119,7 +119,7 @@ func (s *Service) ShowInLeaderboard(ctx context.Context, isShown bool) (bool, er
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		j, err := s.lockJourney(ctx, a.UserID)
 		if err == nil && j == nil {
-			err = errs.New(errs.Forbidden, "Only members are in the leaderboard.")
+			err = errs.New(errs.Forbidden, "Only members are on the leaderboard.")
 		}
 		if err != nil {
 			return err

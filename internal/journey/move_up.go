@@ -59,11 +59,11 @@ func (m *MoveUp) UndoUntil() *time.Time {
 func (m *MoveUp) Undoable(now time.Time) error {
 	switch {
 	case m.State == waiting:
-		return errs.New(errs.Conflict, "This request was not decided yet.")
+		return errs.New(errs.Conflict, "No one has decided on this request yet.")
 	case !now.Before(m.DecidedAt.Add(m.UndoTime)):
 		return errs.New(errs.Conflict, "It's too late to undo this decision. That was possible until %s.", m.UndoUntil().In(clock.Manila).Format("Jan 02, 2006 3:04 PM"))
 	case !m.IsLatest || !m.IsThere:
-		return errs.New(errs.Conflict, "The person has gone on since.")
+		return errs.New(errs.Conflict, "They have moved on since then.")
 	}
 	return nil
 }

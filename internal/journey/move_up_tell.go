@@ -19,8 +19,8 @@ const (
 )
 
 var moveUpNotices = []identity.NoticeKind{
-	{Name: approvedNotice, Label: "You move up to the next stage", Group: "Journey", IsShown: true, Mail: identity.MailNow},
-	{Name: returnedNotice, Label: "Your request to move up needs one more step", Group: "Journey", IsShown: true, Mail: identity.MailNow},
+	{Name: approvedNotice, Label: "I moved up to the next stage", Group: "Journey", IsShown: true, Mail: identity.MailNow},
+	{Name: returnedNotice, Label: "My move-up request needs one more step", Group: "Journey", IsShown: true, Mail: identity.MailNow},
 	{Name: waitingNotice, Label: "Move-ups waiting for my review", Group: "Journey", IsShown: true, Mail: identity.MailDaily, For: mayReview},
 	{Name: lateNotice, Label: "Move-ups that have waited for 2 days", Group: "Journey", IsShown: true, Mail: identity.MailNow, For: mayReview},
 }
@@ -36,15 +36,15 @@ func (s *Service) tellDecision(ctx context.Context, m *MoveUp, state string, com
 	letter := &mail.Letter{}
 	if state == approved {
 		n.Kind, n.Title, n.Link = approvedNotice, "You moved up to "+title(m.NextStage), postWinPath
-		n.Text = "Proud of it? Post a win, so that others see that it can be done."
-		letter.Lines = []string{fmt.Sprintf("Congratulations! Your work in %s was reviewed, and you are now in %s.", title(m.Stage), title(m.NextStage))}
+		n.Text = "Proud of it? Post a win and show others it can be done."
+		letter.Lines = []string{fmt.Sprintf("Congratulations! Your work in %s passed review. You're now in %s.", title(m.Stage), title(m.NextStage))}
 		letter.Button = &mail.Button{Label: "Post a win", Path: postWinPath}
-		letter.After = []string{n.Text, "Your next tasks wait on the page of your stage."}
+		letter.After = []string{n.Text, "Your next tasks are waiting on your stage page."}
 	} else {
 		n.Kind, n.Title, n.Link = returnedNotice, "Your move-up from "+title(m.Stage)+" needs one more step", stagePath
-		letter.Lines = []string{fmt.Sprintf("Your reviewer looked at your work in %s and asks you for something more before you move up.", title(m.Stage))}
+		letter.Lines = []string{fmt.Sprintf("Your reviewer checked your work in %s and needs one more thing before you move up.", title(m.Stage))}
 		letter.Button = &mail.Button{Label: "Open my stage", Path: stagePath}
-		letter.After = []string{"When you are ready, ask again on the page of your stage."}
+		letter.After = []string{"When you're ready, ask again on your stage page."}
 	}
 	if comment != nil {
 		n.Text = "Your reviewer wrote: " + *comment

@@ -38,7 +38,7 @@ func TestMovingUp(t *testing.T) {
 		h.crew(ids[0], "coach", "head-coach")
 		h.finish("member", tasks[0][0])
 		_, err := h.Journey.RequestMoveUp(h.By("member"), nil)
-		h.Says(err, "Finish all tasks of your stage first: 1 remains.")
+		h.Says(err, "Finish all tasks in your stage first: 1 left.")
 		h.finish("member", tasks[0][1])
 		if !h.progress("member").CanMoveUp() {
 			t.Error("may not ask")
@@ -83,7 +83,7 @@ func TestMovingUp(t *testing.T) {
 		}
 		h.finish("member", tasks[1][0])
 		_, err = h.Journey.RequestMoveUp(h.By("member"), nil)
-		h.Says(err, "You have reached the last stage.")
+		h.Says(err, "You've reached the last stage.")
 		if n := h.Number("SELECT COUNT(*) FROM info_log WHERE action IN ('move_up_request', 'move_up_returned', 'move_up_approved') AND subject_user_id = ?", h.ID("member")); n != 4 {
 			t.Error(n, "lines in the log")
 		}
@@ -191,7 +191,7 @@ func TestTakingADecisionBack(t *testing.T) {
 		h.Did(h.Journey.ApproveMoveUp(reviewer, m.ID, nil))
 		second := h.request("member") // the task of the next stage was done before
 		_, err = h.Journey.UndoMoveUp(reviewer, m.ID)
-		h.Says(err, "The person has gone on since.")
+		h.Says(err, "They have moved on since then.")
 		h.Did(h.Journey.ApproveMoveUp(reviewer, second.ID, nil))
 		h.Clock.Advance(24 * time.Hour)
 		_, err = h.Journey.UndoMoveUp(reviewer, second.ID)

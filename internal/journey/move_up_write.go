@@ -72,11 +72,11 @@ func (s *Service) RequestMoveUp(ctx context.Context, note *string) (*MoveUp, err
 func Ready(p *UserStageProgress) error {
 	switch {
 	case p.NextStage == nil:
-		return errs.New(errs.Conflict, "You have reached the last stage.")
+		return errs.New(errs.Conflict, "You've reached the last stage.")
 	case len(p.RemainingTasks) == 1:
-		return errs.New(errs.Conflict, "Finish all tasks of your stage first: 1 remains.")
+		return errs.New(errs.Conflict, "Finish all tasks in your stage first: 1 left.")
 	case len(p.RemainingTasks) > 0:
-		return errs.New(errs.Conflict, "Finish all tasks of your stage first: %d remain.", len(p.RemainingTasks))
+		return errs.New(errs.Conflict, "Finish all tasks in your stage first: %d left.", len(p.RemainingTasks))
 	}
 	return nil
 }
@@ -107,11 +107,11 @@ func (s *Service) ApproveMoveUp(ctx context.Context, id int, comment *string) (*
 	}
 	return s.decide(ctx, id, func(ctx context.Context, m *MoveUp, j *journey) error {
 		if j.StageID != m.Stage.ID {
-			return errs.New(errs.Conflict, "The person has gone on since.")
+			return errs.New(errs.Conflict, "They have moved on since then.")
 		}
 		next := m.NextStage
 		if next == nil {
-			return errs.New(errs.Conflict, "There is no stage after this one.")
+			return errs.New(errs.Conflict, "There's no stage after this one.")
 		}
 		if err := s.writeDecision(ctx, m, approved, comment, &next.ID); err != nil {
 			return err
@@ -175,7 +175,7 @@ func (s *Service) UndoMoveUp(ctx context.Context, id int) (*MoveUp, error) {
 func (s *Service) decide(ctx context.Context, id int, change func(ctx context.Context, m *MoveUp, j *journey) error) (*MoveUp, error) {
 	return s.judged(ctx, id, func(ctx context.Context, m *MoveUp, j *journey) error {
 		if m.State != waiting {
-			return errs.New(errs.Conflict, "This request was decided already.")
+			return errs.New(errs.Conflict, "This request was already decided.")
 		}
 		return change(ctx, m, j)
 	})
@@ -237,7 +237,7 @@ func (s *Service) writeDecision(ctx context.Context, m *MoveUp, state string, co
 		return err
 	}
 	if n == 0 {
-		return errs.New(errs.Conflict, "This request was decided already.")
+		return errs.New(errs.Conflict, "This request was already decided.")
 	}
 	return s.noteMoveUp(ctx, "move_up_"+state, m.Person.ID, m.ID, map[string]any{"state": waiting}, map[string]any{"state": state, "comment": comment, "toStageId": to})
 }

@@ -58,6 +58,11 @@ func (q Queries) MoveUps(ctx context.Context, stageID int, list *page.ListInput,
 	return q.Journey.MoveUps(ctx, stageID, page.Of(list), state)
 }
 
+// MoveUpsToReview are the requests that wait for the caller.
+func (q Queries) MoveUpsToReview(ctx context.Context, list *page.ListInput) (*MoveUpList, error) {
+	return q.Journey.MoveUpsToReview(ctx, page.Of(list))
+}
+
 // MoveUp is one request.
 func (q Queries) MoveUp(ctx context.Context, id int) (*MoveUp, error) {
 	return q.Journey.MoveUp(ctx, id)

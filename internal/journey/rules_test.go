@@ -32,10 +32,10 @@ func TestWhoMayAskToMoveUp(t *testing.T) {
 		"all done":        {journey.UserStageProgress{Stage: one, NextStage: two, IsMember: true}, true, ""},
 		"in review":       {journey.UserStageProgress{Stage: one, NextStage: two, IsMember: true, IsWaiting: true}, false, ""},
 		"lapsed":          {journey.UserStageProgress{Stage: one, NextStage: two}, false, ""},
-		"the last stage":  {journey.UserStageProgress{Stage: two, IsMember: true}, false, "You have reached the last stage."},
-		"a task remains":  {journey.UserStageProgress{Stage: one, NextStage: two, IsMember: true, RemainingTasks: []*journey.Task{{}}}, false, "Finish all tasks of your stage first: 1 remains."},
-		"two tasks do":    {journey.UserStageProgress{Stage: one, NextStage: two, IsMember: true, RemainingTasks: []*journey.Task{{}, {}}}, false, "Finish all tasks of your stage first: 2 remain."},
-		"last and remain": {journey.UserStageProgress{Stage: two, IsMember: true, RemainingTasks: []*journey.Task{{}}}, false, "You have reached the last stage."},
+		"the last stage":  {journey.UserStageProgress{Stage: two, IsMember: true}, false, "You've reached the last stage."},
+		"a task remains":  {journey.UserStageProgress{Stage: one, NextStage: two, IsMember: true, RemainingTasks: []*journey.Task{{}}}, false, "Finish all tasks in your stage first: 1 left."},
+		"two tasks do":    {journey.UserStageProgress{Stage: one, NextStage: two, IsMember: true, RemainingTasks: []*journey.Task{{}, {}}}, false, "Finish all tasks in your stage first: 2 left."},
+		"last and remain": {journey.UserStageProgress{Stage: two, IsMember: true, RemainingTasks: []*journey.Task{{}}}, false, "You've reached the last stage."},
 	} {
 		said := ""
 		if err := journey.Ready(&c.p); err != nil {
@@ -56,9 +56,9 @@ func TestWhenADecisionCanBeTakenBack(t *testing.T) {
 		"fresh":          {journey.MoveUp{State: "approved", DecidedAt: new(at.Add(-time.Hour)), IsLatest: true, IsThere: true}, ""},
 		"a moment short": {journey.MoveUp{State: "returned", DecidedAt: new(at.Add(-24*time.Hour + time.Millisecond)), IsLatest: true, IsThere: true}, ""},
 		"a day later":    {journey.MoveUp{State: "returned", DecidedAt: new(at.Add(-24 * time.Hour)), IsLatest: true, IsThere: true}, "It's too late to undo this decision. That was possible until Nov 15, 2026 12:00 PM."},
-		"not decided":    {journey.MoveUp{State: "waiting"}, "This request was not decided yet."},
-		"asked again":    {journey.MoveUp{State: "returned", DecidedAt: new(at), IsThere: true}, "The person has gone on since."},
-		"moved on":       {journey.MoveUp{State: "approved", DecidedAt: new(at), IsLatest: true}, "The person has gone on since."},
+		"not decided":    {journey.MoveUp{State: "waiting"}, "No one has decided on this request yet."},
+		"asked again":    {journey.MoveUp{State: "returned", DecidedAt: new(at), IsThere: true}, "They have moved on since then."},
+		"moved on":       {journey.MoveUp{State: "approved", DecidedAt: new(at), IsLatest: true}, "They have moved on since then."},
 	} {
 		said := ""
 		c.m.UndoTime = 24 * time.Hour

@@ -40,8 +40,8 @@ var demoTurns = []demoStory{
 // demoRemarks are what reviewers of the demo wrote.
 var demoRemarks = []string{
 	"Your two samples look the same. Please make one for another kind of business, then ask again.",
-	"Almost there! Your profile still begins with yourself. Begin with the client's problem, as in Lesson 7.",
-	"I could not open the sheet with your applications. Share it so that everybody with the link can read it.",
+	"Almost there! Your profile still starts with you. Start with the client's problem, as in Lesson 7.",
+	"I couldn't open the sheet with your applications. Share it so everyone with the link can read it.",
 }
 
 var demoNotes = []string{"Done with everything, salamat po sa lahat ng tulong!", "My sheet with twenty applications is in the group.", "Ready for the next one."}

@@ -130,7 +130,8 @@ func (s *Service) seedStage(ctx context.Context, stage *DemoStage, at time.Time)
 	return nil
 }
 
-// aim finds what a task of the demo leads to. A lesson, form or event does the task by itself; one that is not there leaves it to the hand.
+// aim finds what a task of the demo leads to. A lesson, form or event does the task by itself; one that is not there leaves it to the hand, and to a
+// button that says so.
 func (s *Service) aim(ctx context.Context, task *DemoTask) error {
 	kind, name, _ := strings.Cut(task.target, " ")
 	if kind == linkTarget {
@@ -139,10 +140,12 @@ func (s *Service) aim(ctx context.Context, task *DemoTask) error {
 	}
 	k := kindOf(kind)
 	if k == nil {
+		task.ActionLabel = nil
 		return nil
 	}
 	id, err := s.db.Int(ctx, `SELECT `+k.id+` FROM `+k.from+` WHERE `+k.live+` AND (`+k.title+` = ? OR `+k.path+` LIKE ?) ORDER BY `+k.id+` LIMIT 1`, name, "%/"+name)
 	if errors.Is(err, db.ErrNone) {
+		task.ActionLabel = nil
 		return nil
 	}
 	task.TargetKind, task.TargetID, task.IsAutomatic = kind, &id, true

@@ -32,7 +32,7 @@ const (
 // stageMergeTables says what becomes of a journey when two people become one: the survivor has done what either did, with the points of
 // one, and stands where the further of the two stood. JoinJourneys does what these lines cannot say.
 func stageMergeTables() []merge.Table {
-	const asWritten = "Who did what stays as it was written."
+	const asWritten = "The log stays as it was written."
 	return []merge.Table{
 		{Name: "stage_crew", Owner: "user_id", Key: "stage_id role", Scope: "stage_id role", Policy: merge.Move, Label: "Stages they look after"},
 		{Name: "journeys", Owner: "user_id", Single: true, Policy: merge.Move, Label: journeyLabel},
@@ -43,9 +43,9 @@ func stageMergeTables() []merge.Table {
 		{Name: "task_completions", Owner: "by_id", Policy: merge.Keep, Why: asWritten},
 		{Name: "xp_entries", Owner: "user_id", Policy: merge.Hooked, Label: pointsLabel},
 		{Name: "xp_entries", Owner: "by_id", Policy: merge.Keep, Why: asWritten},
-		{Name: "stage_moves", Owner: "user_id", Policy: merge.Keep, Why: "Each account keeps the way it went."},
+		{Name: "stage_moves", Owner: "user_id", Policy: merge.Keep, Why: "Each account keeps its own path."},
 		{Name: "stage_moves", Owner: "by_id", Policy: merge.Keep, Why: asWritten},
-		{Name: "move_ups", Owner: "user_id", Policy: merge.Keep, Label: moveUpLabel, Why: "A request stays with the account that asked."},
+		{Name: "move_ups", Owner: "user_id", Policy: merge.Keep, Label: moveUpLabel, Why: "A request stays with the account that sent it."},
 		{Name: "move_ups", Owner: "decided_by_id", Policy: merge.Keep, Why: asWritten},
 	}
 }

@@ -20,7 +20,7 @@ func TestStagesAreEdited(t *testing.T) {
 		ctx := h.By(staff)
 		ids, tasks := h.stages(2, 1, 0)
 		_, err := h.Journey.CreateStage(ctx, journey.StageInput{Name: given("Taken"), Number: given(1)})
-		h.Says(err, "number is taken")
+		h.Says(err, "number is already taken")
 		stage, err := h.Journey.UpdateStage(ctx, ids[0], journey.StageInput{Name: given("  Getting   Ready "), LeaderIds: []int{h.ID("coach")}}, nil)
 		h.Must(err)
 		if stage.Name != "Getting Ready" || stage.Number != 0 || stage.TaskCount != 2 || stage.Points != 30 {

@@ -173,7 +173,7 @@ func fresh(noun string, archivedAt *time.Time, updatedAt time.Time, seenAt *time
 // numbered says of a number that another stage has it.
 func numbered(err error) error {
 	if db.Unique(err, "stages.number") {
-		return errs.Field("number", "is taken")
+		return errs.Field("number", "is already taken")
 	}
 	return err
 }
@@ -206,7 +206,7 @@ func (s *Service) mustBeEmpty(ctx context.Context, id int) error {
 	}
 	others, err := s.db.Int(ctx, `SELECT COUNT(*) FROM stages WHERE archived_at IS NULL AND id <> ?`, id)
 	if err == nil && others == 0 {
-		err = errs.New(errs.Conflict, "The last stage in use cannot be archived.")
+		err = errs.New(errs.Conflict, "You can't archive the last stage in use.")
 	}
 	return err
 }

@@ -96,5 +96,5 @@ func (s *Service) move(ctx context.Context, j *journey, to int, why string, by i
 
 // errViewing keeps the journey of somebody as they left it.
 func errViewing() error {
-	return errs.New(errs.Forbidden, "While you view Atlas as someone else, their journey stays as it is.")
+	return errs.New(errs.Forbidden, "You're viewing Atlas as someone else, so you can't change their journey.")
 }

@@ -103,6 +103,10 @@ func (in TaskInput) Apply(t *TaskRecord) error {
 	if t.TargetKind == "" {
 		t.TargetKind = noTarget
 	}
+	// Pressing the button of a task that leads nowhere finishes it, so it says that and never promises to open something.
+	if t.TargetKind == noTarget {
+		t.ActionLabel = nil
+	}
 	c.That(!t.IsAutomatic || kindOf(t.TargetKind) != nil, "isAutomatic", "needs a lesson, a form or an event")
 	return c.Err()
 }
@@ -117,7 +121,7 @@ func (in *TaskTargetInput) apply(c *errs.Check, t *TaskRecord) {
 	case in.Kind == linkTarget:
 		address := line(in.URL)
 		t.TargetURL = &address
-		c.That(isLink(address), "target", "must be a web address that begins with https://, or a path of this site")
+		c.That(isLink(address), "target", "must start with https:// or be a page of this site")
 	case kindOf(in.Kind) != nil:
 		t.TargetID = in.ID
 		c.That(in.ID != nil, "target", errs.IsRequired)

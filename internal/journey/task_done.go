@@ -161,7 +161,7 @@ func (s *Service) finishAutomatic(ctx context.Context, userID int, task *TaskRec
 		return err
 	}
 	if met == 0 {
-		return errs.New(errs.Conflict, "This task is done by itself once %s.", kindOf(task.TargetKind).wait)
+		return errs.New(errs.Conflict, "This task ticks itself when %s.", kindOf(task.TargetKind).wait)
 	}
 	return s.complete(ctx, userID, task, task.TargetKind, nil)
 }

@@ -46,7 +46,7 @@ var targetKinds = []targetKind{
 		more:  " LEFT JOIN units lu ON lu.id = l.unit_id LEFT JOIN courses lc ON lc.id = l.course_id",
 		title: "l.name", path: "'/courses/my-courses/' || l.course_id || '/' || l.id",
 		done: "EXISTS (SELECT 1 FROM lesson_progress p WHERE p.user_id = j.user_id AND p.lesson_id = t.target_id AND p.done_at IS NOT NULL)",
-		wait: "you have done its lesson",
+		wait: "you finish the lesson",
 	},
 	{
 		name: "event", from: "events e", live: "e.published_at IS NOT NULL AND e.archived_at IS NULL", id: "e.id", key: "e.name_key",
@@ -54,7 +54,13 @@ var targetKinds = []targetKind{
 		// An event that continues another counts for it.
 		done: `EXISTS (SELECT 1 FROM event_signups g JOIN event_dates d ON d.id = g.date_id WHERE g.user_id = j.user_id AND g.has_attended
 			AND d.event_id IN (WITH RECURSIVE later (id) AS (SELECT t.target_id UNION SELECT x.id FROM events x JOIN later ON x.continues_id = later.id) SELECT id FROM later))`,
-		wait: "you have attended its event",
+		wait: "you attend the event",
+	},
+	{
+		name: "form", from: "forms tf", live: "tf.version > 0 AND tf.archived_at IS NULL", id: "tf.id", key: "tf.name_key",
+		title: "tf.name", path: "'/form/' || tf.slug",
+		done: "EXISTS (SELECT 1 FROM form_responses sr WHERE sr.user_id = j.user_id AND sr.form_id = t.target_id AND sr.sent_at IS NOT NULL)",
+		wait: "you send the form",
 	},
 }
 

@@ -136,7 +136,7 @@ func TestLessonsDoTasks(t *testing.T) {
 		}
 		now, next := learning(ids[0], lessons[0]), learning(ids[1], lessons[1])
 		_, err := h.Journey.FinishTask(h.By("member"), now)
-		h.Says(err, "This task is done by itself once you have done its lesson.")
+		h.Says(err, "This task ticks itself when you finish the lesson.")
 		h.learn("member", lessons[0])
 		h.learn("member", lessons[1])
 		h.learn("member", lessons[2])
@@ -178,7 +178,7 @@ func TestEventsDoTasks(t *testing.T) {
 		task, err := h.Journey.CreateTask(h.By(staff), ids[0], journey.TaskInput{Title: given("Come"), Points: given(5), Target: given(journey.TaskTargetInput{Kind: "event", ID: &e.ID}), IsAutomatic: given(true)})
 		h.Must(err)
 		_, err = h.Journey.FinishTask(h.By("member"), task.ID)
-		h.Says(err, "This task is done by itself once you have attended its event.")
+		h.Says(err, "This task ticks itself when you attend the event.")
 		past := h.Number("SELECT MIN(id) FROM event_dates WHERE event_id = ?", e.ID)
 		h.Did(h.Learning.MarkAttendance(h.By(staff), past, []int{h.ID("member")}, new(false)))
 		if h.progress("member").Points != 0 {
@@ -244,6 +244,64 @@ func TestStaffSetTasks(t *testing.T) {
 		}
 		if n := h.Number("SELECT COUNT(*) FROM info_log WHERE action = 'task_progress' AND subject_user_id = ?", member); n != 2 {
 			t.Error(n, "lines in the log")
+		}
+		h.sound()
+	})
+}
+
+// A form does the tasks that lead to it by itself: pressing what leads there finishes nothing and gives no points, sending the form does, and whoever
+// sent it before the task led there gets it at the next start.
+func TestFormDoesItsTask(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		_, tasks := h.stages(2, 1)
+		f := h.published("Hello", ask("text", "nickname", true))
+		toForm := journey.TaskInput{Target: given(journey.TaskTargetInput{Kind: "form", ID: &f.ID}), ActionLabel: given("Open the form"), IsAutomatic: given(true)}
+		task, err := h.Journey.UpdateTask(h.By(staff), tasks[0][0], toForm, nil)
+		h.Must(err)
+		if task.Target == nil || task.Target.Href == nil || *task.Target.Href != "/form/"+f.Slug || *task.ActionLabel != "Open the form" {
+			t.Fatalf("got the target %+v of %+v", task.Target, task)
+		}
+
+		_, err = h.Journey.FinishTask(h.By("member"), task.ID)
+		h.Says(err, "This task ticks itself when you send the form.")
+		if p := h.progress("member"); p.Points != 0 || p.RemainingTasksCount() != 2 {
+			t.Errorf("got %d points and %d tasks left, want 0 and 2", p.Points, p.RemainingTasksCount())
+		}
+		h.Did(h.send(h.By("member"), f, "nickname", "Ana"))
+		if p := h.progress("member"); p.Points != 10 || p.RemainingTasksCount() != 1 {
+			t.Errorf("got %d points and %d tasks left, want 10 and 1", p.Points, p.RemainingTasksCount())
+		}
+
+		second := toForm
+		second.Title = given("Once more")
+		h.Did(h.Journey.CreateTask(h.By(staff), task.StageID, second))
+		h.Must(h.Journey.SeedForms(t.Context()))
+		if p := h.progress("member"); p.RemainingTasksCount() != 1 {
+			t.Errorf("got %d tasks left, want 1", p.RemainingTasksCount())
+		}
+		h.sound()
+	})
+}
+
+// The button of a task that leads nowhere finishes it, so it never has words of its own: not when it is made, nor when its target is taken away.
+func TestTaskWithoutTargetPromisesNothing(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		stages, _ := h.stages(1)
+		link := journey.TaskTargetInput{Kind: "link", URL: new("/profile")}
+		task, err := h.Journey.CreateTask(h.By(staff), stages[0], journey.TaskInput{Title: given("Profile"), ActionLabel: given("Open my profile"), Target: given(link)})
+		h.Must(err)
+		if task.ActionLabel == nil || *task.ActionLabel != "Open my profile" {
+			t.Errorf("got the label %v, want that of a link", task.ActionLabel)
+		}
+		task, err = h.Journey.UpdateTask(h.By(staff), task.ID, journey.TaskInput{Target: given(journey.TaskTargetInput{Kind: "none"})}, nil)
+		h.Must(err)
+		if task.ActionLabel != nil {
+			t.Errorf("got the label %q without a target, want none", *task.ActionLabel)
+		}
+		task, err = h.Journey.CreateTask(h.By(staff), stages[0], journey.TaskInput{Title: given("Write"), ActionLabel: given("Open it")})
+		h.Must(err)
+		if task.ActionLabel != nil {
+			t.Errorf("got the label %q of a new task without a target, want none", *task.ActionLabel)
 		}
 		h.sound()
 	})

@@ -29,7 +29,7 @@ func (s *Service) CreateTask(ctx context.Context, stageID int, in TaskInput) (*T
 			return err
 		}
 		if there >= tasksOfStage {
-			return errs.New(errs.Conflict, "A stage takes %d tasks at most.", tasksOfStage)
+			return errs.New(errs.Conflict, "A stage can have up to %d tasks.", tasksOfStage)
 		}
 		now := s.clock.Now()
 		task = &TaskRecord{StageID: stageID, CreatedAt: now, UpdatedAt: now}

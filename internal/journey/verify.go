@@ -23,11 +23,12 @@ func (s *Service) Verify(ctx context.Context) ([]string, error) {
 			WHERE NOT EXISTS (SELECT 1 FROM journeys j WHERE j.user_id = c.user_id)`},
 		{"the moves of user %d do not lead to where they stand", `SELECT j.user_id FROM journeys j JOIN users u ON u.id = j.user_id AND u.merged_into_id IS NULL
 			WHERE COALESCE((SELECT m.to_id FROM stage_moves m WHERE m.user_id = j.user_id ORDER BY m.id DESC LIMIT 1), j.stage_id) <> j.stage_id`},
-		{"user %d stands in an archived stage", `SELECT j.user_id FROM journeys j JOIN stages s ON s.id = j.stage_id JOIN users u ON u.id = j.user_id AND u.merged_into_id IS NULL WHERE s.archived_at IS NOT NULL`},
+		{"user %d is in an archived stage", `SELECT j.user_id FROM journeys j JOIN stages s ON s.id = j.stage_id JOIN users u ON u.id = j.user_id AND u.merged_into_id IS NULL WHERE s.archived_at IS NOT NULL`},
 		{"request %d is decided without a time, or waits with one", `SELECT id FROM move_ups WHERE (state = 'waiting') <> (decided_at IS NULL)`},
 		{"request %d is approved and leads nowhere, or the other way round", `SELECT id FROM move_ups WHERE (state = 'approved') <> (to_stage_id IS NOT NULL)`},
 		{"user %d waits in a stage where they do not stand", `SELECT m.user_id FROM move_ups m JOIN journeys j ON j.user_id = m.user_id JOIN users u ON u.id = m.user_id AND u.merged_into_id IS NULL
 			WHERE m.state = 'waiting' AND j.stage_id <> m.stage_id`},
+		{"task %d has words on its button and leads nowhere", `SELECT id FROM tasks WHERE action_label IS NOT NULL AND target_kind = 'none'`},
 		{"task %d is done by itself without anything to do", `SELECT id FROM tasks WHERE is_automatic AND target_kind IN ('none', 'link')`},
 	} {
 		ids, err := db.Column[int](ctx, s.db, i.query+" LIMIT 10")

@@ -33,7 +33,7 @@ type AccessRow struct {
 const (
 	// accessRowsMax is how many things of each kind are listed.
 	accessRowsMax = 200
-	accessNote    = "Subscriptions and free access are as they are on that day. Levels, progress and content are as they are today."
+	accessNote    = "Shows subscriptions and free access on that day. Levels, progress and content are from today."
 )
 
 // PersonAccess tells staff what somebody can open on a day, and why: by the same rules by which doors open to them, at noon of that day or now if it

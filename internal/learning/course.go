@@ -29,6 +29,7 @@ type Course struct {
 	IntroVideoURL    *string    `db:"intro_video_url"`
 	PublishedAt      *time.Time `db:"published_at"`
 	ArchivedAt       *time.Time `db:"archived_at"`
+	LastPublishedAt  *time.Time `db:"last_published_at"`
 	ImportID         *string    `db:"import_id"`
 	CreatedAt        time.Time  `db:"created_at"`
 	UpdatedAt        time.Time  `db:"updated_at"`
@@ -146,7 +147,7 @@ func applyVideo(c *errs.Check, field string, given graphql.Omittable[*string], i
 	if typed != nil && strings.TrimSpace(*typed) != "" {
 		address := strings.TrimSpace(*typed)
 		_, _, known := richtext.Embedded(address)
-		c.That(known && len(address) <= 500, field, "must be the address of a video at YouTube, Vimeo, Loom or Wistia")
+		c.That(known && len(address) <= 500, field, "must be a video link from YouTube, Vimeo, Loom or Wistia")
 		*into = &address
 	}
 }

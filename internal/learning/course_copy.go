@@ -61,9 +61,9 @@ var copies = []copyPart{
 			u.drip, u.drip_days, u.drip_at, u.position, CAST(? AS BIGINT), CAST(? AS BIGINT), u.id
 		FROM units u WHERE u.course_id = ? AND u.archived_at IS NULL ORDER BY u.position, u.id`,
 		func(from, to int, now int64) []any { return []any{to, to, now, now, from} }},
-	{`INSERT INTO lessons (course_id, unit_id, name, name_key, short_description, description, type, video_url, video_file_id, captions_file_id, seconds, is_required,
+	{`INSERT INTO lessons (course_id, unit_id, name, name_key, short_description, description, type, video_url, video_file_id, captions_file_id, seconds, is_required, is_free,
 			drip, drip_days, drip_at, position, created_at, updated_at, copied_from_id)
-		SELECT u.course_id, u.id, l.name, l.name_key, l.short_description, l.description, l.type, l.video_url, l.video_file_id, l.captions_file_id, l.seconds, l.is_required,
+		SELECT u.course_id, u.id, l.name, l.name_key, l.short_description, l.description, l.type, l.video_url, l.video_file_id, l.captions_file_id, l.seconds, l.is_required, l.is_free,
 			l.drip, l.drip_days, l.drip_at, l.position, CAST(? AS BIGINT), CAST(? AS BIGINT), l.id
 		FROM lessons l JOIN units u ON u.copied_from_id = l.unit_id AND u.course_id = ? WHERE l.archived_at IS NULL ORDER BY u.position, l.position, l.id`,
 		func(_, to int, now int64) []any { return []any{now, now, to} }},

@@ -68,7 +68,7 @@ func TestDraftsWarnOfConflicts(t *testing.T) {
 		h.Must(err)
 		d, err = h.Learning.ContentDraft(ctx, "course", c.ID)
 		h.Must(err)
-		if !d.IsStale || d.Warning() == nil || !strings.Contains(*d.Warning(), "Somebody else changed this course") {
+		if !d.IsStale || d.Warning() == nil || !strings.Contains(*d.Warning(), "Someone else just changed this course") {
 			t.Errorf("%+v", d)
 		}
 		_, err = h.Learning.UpdateCourse(ctx, c.ID, learning.CourseInput{Name: given("Mine")}, nil)
@@ -165,7 +165,10 @@ func TestCoursesAreCopiedArchivedAndListed(t *testing.T) {
 		}
 		_, err = h.Learning.ArchiveCourse(ctx, c.ID)
 		h.Must(err)
-		_, err = h.Learning.MyCourse(h.By("member"), c.ID)
+		if m, err := h.Learning.MyCourse(h.By("member"), c.ID); err != nil || m.Door.Code != learning.Archived {
+			t.Errorf("got %+v, %v, want it archived", m, err)
+		}
+		_, err = h.Learning.MyCourse(h.By("non-member"), c.ID)
 		h.Refused(err, errs.NotFound)
 		_, err = h.Learning.UpdateCourse(ctx, c.ID, learning.CourseInput{Name: given("X")}, nil)
 		h.Refused(err, errs.Conflict)

@@ -147,7 +147,7 @@ func (s *Service) PublishCourse(ctx context.Context, id int, published, withLess
 				return err
 			}
 			if n == 0 {
-				return errs.New(errs.Conflict, "A course needs a published lesson before it can be published.")
+				return errs.New(errs.Conflict, "Publish at least one lesson before you publish the course.")
 			}
 		}
 		if published == (course.PublishedAt != nil) {
@@ -193,13 +193,15 @@ func (s *Service) RestoreCourse(ctx context.Context, id int) (*Course, error) {
 	})
 }
 
-// shelve archives or restores.
+// shelve archives or restores. What is archived remembers when it was published; what is restored is a draft, which no one has seen.
 func (s *Service) shelve(ctx context.Context, course *Course, action string, at *time.Time) error {
 	before := loggedCourse(course)
+	course.LastPublishedAt = course.PublishedAt
 	course.ArchivedAt, course.PublishedAt, course.UpdatedAt = at, nil, s.laterThan(course.UpdatedAt)
-	if err := courses.Update(ctx, s.db, course, "archived_at", "published_at", "updated_at"); err != nil {
+	if err := courses.Update(ctx, s.db, course, "archived_at", "last_published_at", "published_at", "updated_at"); err != nil {
 		return err
 	}
+
 	if err := s.indexCourse(ctx, course.ID); err != nil {
 		return err
 	}

@@ -187,18 +187,23 @@ type DoorState struct {
 	Until, OpensAt *time.Time
 	// Since is when the grant began that opens it.
 	Since time.Time
-	// way is what would open it.
-	way way
+	// way is what would open it, action what helps where nothing opens it again.
+	way    way
+	action *DoorAction
 }
+
+// freeCode is the code of a lesson that is open to everyone with an account.
+const freeCode = "free"
 
 // Words for doors; the first is the title of the membership gate.
 const (
 	gateTitle   = "This content is exclusive for Tribe members"
-	gateClosed  = "Closed because your membership does not include it"
+	gateClosed  = "Your membership doesn't include it"
 	dayFormat   = "Jan 02, 2006"
 	timeFormat  = "Jan 02, 2006 3:04 PM"
-	openToStaff = "Open because you look after content"
-	openMember  = "Open because you are a member"
+	openToAll   = "Free for everyone with an account"
+	openToStaff = "Open because you manage content"
+	openMember  = "Open because you're a member"
 	shortFormat = "Jan 02"
 )
 
@@ -207,7 +212,8 @@ const (
 //   - a live grant of a product that it lists;
 //   - a live grant of a membership, if it lists nothing, lists the level member, which stands for every member, or lists a level that somebody
 //     holds;
-//   - a level of people who work here (the switch "opens member content"), if it lists nothing or that level.
+//   - a level of people who work here (the switch "opens member content"), if it lists nothing, lists the level member or lists that level. What it
+//     lists of products and of other levels is not for them.
 //
 // A level without the switch, such as member, affiliate, team lead or one that staff made, opens nothing by itself: content that lists it is for
 // those members who hold it. So nobody opens anything without a live grant or a level with the switch.
@@ -245,7 +251,7 @@ func (d Door) reasons(st Standing, now time.Time) []DoorState {
 		state := DoorState{IsOpen: true, Code: "level", Until: level.until, Since: level.Since}
 		isListed := d.has(levelOpener, level.ID)
 		switch {
-		case level.OpensMemberContent && (isListed || len(d) == 0):
+		case level.OpensMemberContent && (isListed || d.isForMembers()):
 		case isListed && member != nil && level.ID != memberLevel:
 			// Both have to hold: since the later began, until the earlier ends.
 			if member.since.After(state.Since) {

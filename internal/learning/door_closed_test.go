@@ -1,10 +1,12 @@
 package learning_test
 
 import (
+	"strings"
 	"testing"
 	"time"
 
 	"atlas/internal/learning"
+	"atlas/internal/platform/errs"
 )
 
 // A closed door says why in one sentence, whatever somebody holds or held.
@@ -36,8 +38,8 @@ func TestClosedDoorsSayWhy(t *testing.T) {
 	}{
 		"never a member":         {everyone, nil, "not_member", "This content is exclusive for Tribe members"},
 		"never, for a product":   {fastTrack, nil, "not_member", "This content is exclusive for Tribe members"},
-		"not included":           {fastTrack, []learning.Grant{membership(-9, nil)}, "no_grant", "Closed because your membership does not include it"},
-		"not included, a level":  {coaches, []learning.Grant{membership(-9, nil)}, "no_grant", "Closed because your membership does not include it"},
+		"not included":           {fastTrack, []learning.Grant{membership(-9, nil)}, "no_grant", "Your membership doesn't include it"},
+		"not included, a level":  {coaches, []learning.Grant{membership(-9, nil)}, "no_grant", "Your membership doesn't include it"},
 		"not started":            {everyone, []learning.Grant{membership(5, new(90))}, "not_started", "Your membership starts on Nov 20, 2026."},
 		"not started, a product": {fastTrack, []learning.Grant{membership(5, nil, course)}, "not_started", "Your Fast Track starts on Nov 20, 2026."},
 		"the last day of grace":  {everyone, []learning.Grant{membership(-90, new(-13))}, "grace", "Your membership ended on Nov 01, 2026. Renew until Nov 15 to keep your place."},
@@ -60,4 +62,44 @@ func TestClosedDoorsSayWhy(t *testing.T) {
 			}
 		})
 	}
+}
+
+// Content lists no level that can never open it: people who only signed up hold nothing that opens content.
+func TestNonMembersCannotBeListed(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		ctx := h.By(staff)
+		wrong := []*learning.OpenerInput{{Kind: "level", ID: "coach"}, {Kind: "level", ID: "non-member"}}
+		right := []*learning.OpenerInput{{Kind: "level", ID: "coach"}, {Kind: "level", ID: "affiliate"}}
+		c, ids := h.course("Listed", 1)
+		e, r := h.event(weekly("Listed")), h.resource("listed")
+
+		for name, set := range map[string]func(openers []*learning.OpenerInput) error{
+			"a course": func(openers []*learning.OpenerInput) error {
+				_, err := h.Learning.UpdateCourse(ctx, c.ID, learning.CourseInput{Openers: openers}, nil)
+				return err
+			},
+			"a lesson": func(openers []*learning.OpenerInput) error {
+				_, err := h.Learning.UpdateLesson(ctx, ids[0][0], learning.LessonInput{Openers: openers}, nil)
+				return err
+			},
+			"an event": func(openers []*learning.OpenerInput) error {
+				_, err := h.Learning.UpdateEvent(ctx, e.ID, learning.EventInput{Openers: openers}, nil)
+				return err
+			},
+			"a resource": func(openers []*learning.OpenerInput) error {
+				_, err := h.Learning.UpdateResource(ctx, r.ID, learning.ResourceInput{Openers: openers}, nil)
+				return err
+			},
+		} {
+			err := set(wrong)
+			h.Refused(err, errs.Invalid, "openers")
+			if err != nil && !strings.Contains(err.Error(), "Non-members can't open content.") {
+				t.Errorf("%s: got %q, want the reason", name, err)
+			}
+			h.Must(set(right))
+		}
+		if n := h.Number("SELECT COUNT(*) FROM doors WHERE opener_id = 'non-member'"); n != 0 {
+			t.Errorf("got %d rows that list non-members, want none", n)
+		}
+	})
 }

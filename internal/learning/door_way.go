@@ -30,6 +30,9 @@ type DoorStateFields struct{ Learning *Service }
 
 // Action is what the caller can do to have a door opened; nil for an open one, and where there is nothing to do but wait.
 func (f DoorStateFields) Action(ctx context.Context, of *DoorState) (*DoorAction, error) {
+	if of.action != nil {
+		return of.action, nil
+	}
 	if of.IsOpen || of.way.kind == "" {
 		return nil, nil
 	}

@@ -6,7 +6,10 @@ import (
 	"atlas/internal/platform/errs"
 )
 
-// setDoor replaces the openers of some content; nil leaves them. Each must exist.
+// nonMemberLevel is the level of people who only signed up. Content is for members, for people who work here and for buyers: it never opens any.
+const nonMemberLevel = "non-member"
+
+// setDoor replaces the openers of some content; nil leaves them. Each must exist, and be able to open something.
 func (s *Service) setDoor(ctx context.Context, content string, id int, openers []*OpenerInput) error {
 	if openers == nil {
 		return nil
@@ -28,6 +31,9 @@ func (s *Service) setDoor(ctx context.Context, content string, id int, openers [
 func (s *Service) checkOpeners(ctx context.Context, openers []*OpenerInput) error {
 	byKind := map[string][]string{}
 	for _, o := range openers {
+		if o.Kind == levelOpener && o.ID == nonMemberLevel {
+			return errs.Field("openers", "Non-members can't open content. Choose a product, or a level that members or the team hold.")
+		}
 		byKind[o.Kind] = append(byKind[o.Kind], o.ID)
 	}
 	for kind, ids := range byKind {

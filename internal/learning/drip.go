@@ -80,7 +80,7 @@ func (d Drip) Over(door DoorState, previousDone bool, now time.Time) DoorState {
 		}
 	case dripPrevious:
 		if !previousDone {
-			return locked(dripPrevious, "Opens when the one before is done", nil)
+			return locked(dripPrevious, "Opens when you finish the previous one", nil)
 		}
 	}
 	return door

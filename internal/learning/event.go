@@ -35,6 +35,7 @@ type Event struct {
 	PlannedUntil     *time.Time `db:"planned_until"`
 	PublishedAt      *time.Time `db:"published_at"`
 	ArchivedAt       *time.Time `db:"archived_at"`
+	LastPublishedAt  *time.Time `db:"last_published_at"`
 	CreatedAt        time.Time  `db:"created_at"`
 	UpdatedAt        time.Time  `db:"updated_at"`
 
@@ -112,7 +113,7 @@ func (in EventInput) apply(e *Event, now time.Time) error {
 func applyLink(c *errs.Check, field string, given graphql.Omittable[*string], into **string) {
 	applyText(c, field, given, addressMax, into)
 	if _, ok := given.ValueOK(); ok && *into != nil {
-		c.That(webAddress(**into), field, "must be a web address that begins with https://")
+		c.That(webAddress(**into), field, "must start with https://")
 	}
 }
 

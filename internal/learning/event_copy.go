@@ -47,7 +47,9 @@ func (e *Event) beCopy(dates []schedule.Date, now time.Time) {
 	name := []rune(e.Name)
 	e.Name = string(name[:min(len(name), nameMax-len(copySuffix))]) + copySuffix
 	e.NameKey = fold.Plain(e.Name)
-	e.ID, e.ContinuesID, e.PublishedAt, e.ArchivedAt, e.CreatedAt, e.UpdatedAt = 0, nil, nil, nil, now, now
+	e.ID, e.ContinuesID = 0, nil
+	e.PublishedAt, e.ArchivedAt, e.LastPublishedAt = nil, nil, nil
+	e.CreatedAt, e.UpdatedAt = now, now
 	for _, d := range dates {
 		if e.Rule != nil && d.At.After(now) {
 			e.Date = d.Day

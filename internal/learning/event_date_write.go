@@ -171,7 +171,7 @@ func (s *Service) CancelEventDate(ctx context.Context, id int, scope string, rea
 	return s.eventByID(ctx, d.EventID)
 }
 
-func errOver() error { return errs.New(errs.Conflict, "This date is over.") }
+func errOver() error { return errs.New(errs.Conflict, "This date has ended.") }
 
 // ReviveEventDate takes back that a date was cancelled. Holders of event_update. NOT_FOUND.
 func (s *Service) ReviveEventDate(ctx context.Context, id int) (*EventDate, error) {

@@ -95,7 +95,7 @@ func TestThisDateAndLaterOnes(t *testing.T) {
 		if mine, err := h.Learning.MyEvent(h.By("member"), later.ID); err != nil || !mine.Door.IsOpen {
 			t.Error("the door did not come along", err)
 		}
-		if _, err := h.Learning.AnswerEvent(h.By("coach"), rest[0].ID, "going"); !errs.Is(err, errs.NotFound) {
+		if _, err := h.Learning.AnswerEvent(h.By("affiliate"), rest[0].ID, "going"); !errs.Is(err, errs.NotFound) {
 			t.Error("the door opened on the way", err)
 		}
 		if n := h.Number("SELECT COUNT(*) FROM event_hosts WHERE event_id = ?", later.ID); n != 1 {

@@ -2,7 +2,9 @@ package learning
 
 import (
 	"context"
+	"slices"
 
+	"atlas/internal/platform/actor"
 	"atlas/internal/platform/batch"
 )
 
@@ -141,6 +143,30 @@ func (f MyEventFields) NextDate(ctx context.Context, of *MyEvent) (*MyEventDate,
 // LastDate is the date that ended last.
 func (f MyEventFields) LastDate(ctx context.Context, of *MyEvent) (*MyEventDate, error) {
 	return loaded(ctx, f.Learning.loaders(ctx).myDates, of.lastID)
+}
+
+// EventDateFields are the fields of EventDate that need a statement of their own.
+type EventDateFields struct{ Learning *Service }
+
+// Hosts is the hosts of the event in their order.
+func (f EventDateFields) Hosts(ctx context.Context, of *EventDate) ([]*ContentAuthor, error) {
+	return f.Learning.loaders(ctx).hosts.Load(ctx, of.EventID)
+}
+
+// MyEventDateFields are the fields of MyEventDate that need a statement of their own.
+type MyEventDateFields struct{ Learning *Service }
+
+// Hosts is the hosts of the event in their order.
+func (f MyEventDateFields) Hosts(ctx context.Context, of *MyEventDate) ([]*ContentAuthor, error) {
+	return f.Learning.loaders(ctx).hosts.Load(ctx, of.EventID)
+}
+
+// IsHost tells whether the caller is one of them.
+func (f MyEventDateFields) IsHost(ctx context.Context, of *MyEventDate) (bool, error) {
+	hosts, err := f.Hosts(ctx, of)
+	isCaller := func(host *ContentAuthor) bool { return host.ID == actor.From(ctx).UserID }
+
+	return slices.ContainsFunc(hosts, isCaller), err
 }
 
 func loaded[T any](ctx context.Context, loader *batch.Loader[int, *T], id *int) (*T, error) {

@@ -62,7 +62,7 @@ func (s *Service) SendTidings(ctx context.Context, dateID int, change string, st
 		letter := letterAbout(d)
 		if change == dateCancelled {
 			letter.Kind, letter.Subject = "event-cancelled", "Cancelled: "+d.Name()
-			letter.Lines = []string{d.Name() + " on " + manila(d.StartsAt) + " will not take place."}
+			letter.Lines = []string{d.Name() + " on " + manila(d.StartsAt) + " won't take place."}
 			if d.CancelReason != nil {
 				letter.Lines = append(letter.Lines, *d.CancelReason)
 			}
@@ -84,9 +84,9 @@ func (s *Service) tellSeated(ctx context.Context, d *EventDate, e *Event, userID
 	}
 	d.event.name = e.Name
 	letter := letterAbout(d)
-	letter.Kind, letter.Subject = "event-seated", "You have a place: "+d.Name()
-	letter.Lines = []string{"A place became free. You now go to " + d.Name() + " on " + manila(d.StartsAt) + "."}
-	letter.After = []string{"If you cannot come, please say so on the page of the event, so that the next in line can."}
+	letter.Kind, letter.Subject = "event-seated", "You have a seat: "+d.Name()
+	letter.Lines = []string{"A seat opened up. You're now going to " + d.Name() + " on " + manila(d.StartsAt) + "."}
+	letter.After = []string{"If you can't make it, please say so on the event page so the next person can go."}
 	return s.tell(ctx, userID, letter, fmt.Sprintf("%d-%d", d.ID, s.clock.Now().UnixMilli()))
 }
 
@@ -99,15 +99,15 @@ func (s *Service) tell(ctx context.Context, userID int, letter mail.Letter, once
 
 // eventNotices are what people are told of events.
 var eventNotices = []identity.NoticeKind{
-	{Name: "event-reminder", Label: "Reminders of events you go to", Group: "Events", IsShown: true, Mail: identity.MailNow},
-	{Name: "event-seated", Label: "A place became free for you", Group: "Events", IsShown: true, Mail: identity.MailNow},
-	{Name: "event-moved", Label: "An event you answered has a new time", Group: "Events", IsShown: true, Mail: identity.MailNow},
-	{Name: "event-cancelled", Label: "An event you answered is cancelled", Group: "Events", IsShown: true, Mail: identity.MailNow},
+	{Name: "event-reminder", Label: "Reminders for events I'm going to", Group: "Events", IsShown: true, Mail: identity.MailNow},
+	{Name: "event-seated", Label: "A seat opened up for me", Group: "Events", IsShown: true, Mail: identity.MailNow},
+	{Name: "event-moved", Label: "New time for an event I RSVP'd to", Group: "Events", IsShown: true, Mail: identity.MailNow},
+	{Name: "event-cancelled", Label: "An event I RSVP'd to is cancelled", Group: "Events", IsShown: true, Mail: identity.MailNow},
 }
 
 // letterAbout begins a letter about a date.
 func letterAbout(d *EventDate) mail.Letter {
-	return mail.Letter{Button: &mail.Button{Label: "Open the event", Path: d.path()}}
+	return mail.Letter{Button: &mail.Button{Label: "View event", Path: d.path()}}
 }
 
 func manila(at time.Time) string { return at.In(clock.Manila).Format(timeFormat) + " (Manila time)" }

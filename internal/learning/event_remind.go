@@ -124,6 +124,6 @@ func (s *Service) remind(ctx context.Context, d *EventDate, userID, hours int) e
 	if d.Note != nil {
 		letter.Lines = append(letter.Lines, *d.Note)
 	}
-	letter.After = []string{"The page of the event shows the link to join it shortly before it begins."}
+	letter.After = []string{"You'll find the join link on the event page shortly before it starts."}
 	return s.tell(ctx, userID, letter, fmt.Sprintf("%d-%d-%d", d.ID, d.StartsAt.UnixMilli(), hours))
 }

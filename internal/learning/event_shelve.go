@@ -67,11 +67,16 @@ func (s *Service) ArchiveEvents(ctx context.Context, ids []int, isArchived bool)
 	})
 }
 
-// shelveEvent publishes, archives or restores.
+// shelveEvent publishes, archives or restores. What is archived remembers when it was published.
 func (s *Service) shelveEvent(ctx context.Context, e *Event, action string, published, archived *time.Time) error {
 	before := loggedEvent(e)
+	e.LastPublishedAt = nil
+	if archived != nil {
+		e.LastPublishedAt = e.PublishedAt
+	}
+
 	e.PublishedAt, e.ArchivedAt, e.UpdatedAt = published, archived, s.laterThan(e.UpdatedAt)
-	if err := events.Update(ctx, s.db, e, "published_at", "archived_at", "updated_at"); err != nil {
+	if err := events.Update(ctx, s.db, e, "published_at", "archived_at", "last_published_at", "updated_at"); err != nil {
 		return err
 	}
 	return s.noteEvent(ctx, action, e.ID, before, loggedEvent(e))

@@ -48,7 +48,7 @@ func (e *Event) checkStart(now time.Time) error {
 		return fmt.Errorf("read the start of event %d: %w", e.ID, err)
 	}
 	if !schedule.MomentOf(shown, e.location()).Add(e.length()).After(now) {
-		return errs.Field("date", "must not be over")
+		return errs.Field("date", "can't be in the past")
 	}
 	return nil
 }

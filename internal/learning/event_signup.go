@@ -243,7 +243,7 @@ func (s *Service) MarkAttendance(ctx context.Context, dateID int, userIDs []int,
 			return err
 		}
 		if d.StartsAt.After(s.clock.Now()) {
-			return errs.New(errs.Conflict, "This date has not begun.")
+			return errs.New(errs.Conflict, "This date hasn't started yet.")
 		}
 		for _, id := range userIDs {
 			if err := s.markAttendance(ctx, dateID, id, hasAttended); err != nil {

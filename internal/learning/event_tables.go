@@ -9,7 +9,7 @@ import (
 func eventDataTables() []privacy.Table {
 	return []privacy.Table{
 		{Name: "events", Columns: privacy.Columns{privacy.None: "id name name_key short_description description cover_file_id zone starts_on starts_time minutes rule capacity place join_url " +
-			"continues_id planned_until published_at archived_at created_at updated_at"}},
+			"continues_id planned_until published_at archived_at last_published_at created_at updated_at"}},
 		{Name: "event_hosts", Columns: privacy.Columns{privacy.None: "event_id user_id position"}},
 		{Name: "event_dates", Columns: privacy.Columns{privacy.None: "id event_id day planned_at starts_at ends_at is_moved name minutes note capacity place join_url recording_url " +
 			"recording_file_id cancelled_at cancel_reason updated_at"}},
@@ -36,8 +36,8 @@ func eventMergeTables() []merge.Table {
 	return []merge.Table{
 		{Name: "event_hosts", Owner: "user_id", Key: "event_id", Scope: "event_id", Policy: merge.Move, Label: "Events they host"},
 		{Name: "event_signups", Owner: "user_id", Key: "date_id", Scope: "date_id", Policy: merge.Move, Label: answersToEvents, Combine: map[string]merge.Combine{"joined_at": merge.Smaller}},
-		{Name: "event_signups", Owner: "attended_by_id", Policy: merge.Keep, Why: "Who did what stays as it was written."},
+		{Name: "event_signups", Owner: "attended_by_id", Policy: merge.Keep, Why: "The log stays as it was written."},
 		{Name: "event_reminders", Owner: "user_id", Key: "date_id hours", Scope: "date_id hours", Policy: merge.Move, Label: "Reminders of events"},
-		{Name: "calendar_feeds", Owner: "user_id", Key: "", Single: true, Policy: merge.End, Why: "An address that leads to somebody's events ends with their account."},
+		{Name: "calendar_feeds", Owner: "user_id", Key: "", Single: true, Policy: merge.End, Why: "A calendar link ends with its account."},
 	}
 }

@@ -11,13 +11,14 @@ import (
 func (s *Service) verifyEvents(ctx context.Context) ([]string, error) {
 	found, err := s.broken(ctx, []invariant{
 		{"event %d is published and archived", `SELECT id FROM events WHERE published_at IS NOT NULL AND archived_at IS NOT NULL`},
+		{"event %d is not archived and remembers when it was published last", `SELECT id FROM events WHERE last_published_at IS NOT NULL AND archived_at IS NULL`},
 		{"event %d has no date", `SELECT e.id FROM events e WHERE NOT EXISTS (SELECT 1 FROM event_dates d WHERE d.event_id = e.id)`},
-		{"date %d of an event ends before it begins, or lasts more than a day", `SELECT id FROM event_dates WHERE ends_at <= starts_at OR ends_at > starts_at + 86400000`},
+		{"date %d of an event ends before it starts, or lasts more than a day", `SELECT id FROM event_dates WHERE ends_at <= starts_at OR ends_at > starts_at + 86400000`},
 		{"date %d of an event is not at the time of its rule", `SELECT id FROM event_dates WHERE NOT is_moved AND starts_at <> planned_at`},
 		{"date %d of an event has two recordings", `SELECT id FROM event_dates WHERE recording_url IS NOT NULL AND recording_file_id IS NOT NULL`},
 		{"date %d of an event has more guests than places", `SELECT d.id FROM event_dates d JOIN events e ON e.id = d.event_id
 			JOIN (SELECT date_id, COUNT(*) AS guests FROM event_signups WHERE state = 'going' GROUP BY date_id) g ON g.date_id = d.id WHERE g.guests > COALESCE(d.capacity, e.capacity)`},
-		{"somebody waits for date %d of an event while there is a place", `SELECT d.id FROM event_dates d JOIN events e ON e.id = d.event_id
+		{"someone waits for date %d of an event while there is a seat", `SELECT d.id FROM event_dates d JOIN events e ON e.id = d.event_id
 			WHERE d.cancelled_at IS NULL AND EXISTS (SELECT 1 FROM event_signups w WHERE w.date_id = d.id AND w.state = 'waiting')
 			AND (COALESCE(d.capacity, e.capacity) IS NULL OR (SELECT COUNT(*) FROM event_signups g WHERE g.date_id = d.id AND g.state = 'going') < COALESCE(d.capacity, e.capacity))`},
 		{"two people have the same turn at date %d of an event", `SELECT date_id FROM event_signups GROUP BY date_id, turn HAVING COUNT(*) > 1`},

@@ -65,6 +65,9 @@ func (f MyCourseFields) Tracks(ctx context.Context, of *MyCourse) ([]*MyTrack, e
 	out := make([]*MyTrack, len(found))
 	for i, t := range found {
 		out[i] = &MyTrack{t.ID, t.Name, t.Description}
+		if of.Door.Code == Archived {
+			out[i].Description = nil
+		}
 	}
 	return out, err
 }

@@ -155,7 +155,7 @@ func sameText(one, other *string) bool {
 // createImported makes what a row is about, at the end of what it belongs to and as a draft.
 func (s *Service) createImported(ctx context.Context, of contentSheet, row *contentRow) ([]imports.Effect, error) {
 	if row.parent != nil && row.parent.id == 0 {
-		return nil, errs.New(errs.Conflict, "What it belongs to was not imported")
+		return nil, errs.New(errs.Conflict, "What it belongs to wasn't imported")
 	}
 	now := s.clock.Now()
 	var importID *string
@@ -224,14 +224,14 @@ func (s *Service) lastPosition(ctx context.Context, unitID int) (int, error) {
 // updateImported changes what a row is about to what its cells say, and remembers the id of the row for the next time.
 func (s *Service) updateImported(ctx context.Context, of contentSheet, row *contentRow) ([]imports.Effect, error) {
 	if row.parent != nil && row.parent.id == 0 {
-		return nil, errs.New(errs.Conflict, "What it belongs to was not imported")
+		return nil, errs.New(errs.Conflict, "What it belongs to wasn't imported")
 	}
 	found, err := s.readImported(ctx, of.entity, "id = ? AND archived_at IS NULL", row.id)
 	if err != nil {
 		return nil, err
 	}
 	if len(found) == 0 {
-		return nil, errs.New(errs.Conflict, "Someone archived this %s meanwhile", of.entity)
+		return nil, errs.New(errs.Conflict, "Someone just archived this %s", of.entity)
 	}
 
 	before, to := *found[0], *found[0]
@@ -452,7 +452,7 @@ var importedTables = map[string]string{"course": "courses", "unit": "units", "le
 func (s *Service) deleteImported(ctx context.Context, entity string, id int, name string) error {
 	_, err := s.db.Exec(ctx, `DELETE FROM `+importedTables[entity]+` WHERE id = ?`, id)
 	if db.ForeignKey(err) {
-		return errs.New(errs.Conflict, "The %s has been worked with since", entity)
+		return errs.New(errs.Conflict, "Someone has changed this %s since the import", entity)
 	}
 	if err != nil {
 		return fmt.Errorf("remove %s %d: %w", entity, id, err)

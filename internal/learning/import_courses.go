@@ -180,7 +180,7 @@ func (s *Service) findAuthors(ctx context.Context, of contentSheet, rows []*cont
 		if id, isKnown := byTribeID[row.belongsTo]; isKnown {
 			row.authorID = &id
 		} else if row.belongsTo != "" {
-			row.Wrong(of.belongsTo, "is nobody who can be an author")
+			row.Wrong(of.belongsTo, "isn't someone who can be an author")
 		}
 	}
 	return nil
@@ -293,7 +293,7 @@ func (s *Service) importItem(ctx context.Context, of contentSheet, row *contentR
 			row.Wrong(nameColumn, "%s", errs.IsRequired)
 		}
 		if mode == imports.Update {
-			row.Wrong(of.id, "is not there yet")
+			row.Wrong(of.id, "doesn't exist yet")
 		}
 		item.Problems = row.Problems
 		item.Apply = func(ctx context.Context) ([]imports.Effect, error) { return s.createImported(ctx, of, row) }

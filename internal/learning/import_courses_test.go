@@ -62,7 +62,7 @@ func TestCoursesAreImportedAndTakenBack(t *testing.T) {
 		bad, err := h.Imports.Upload(ctx, imports.Courses, imports.Create, "bad.xlsx", coursesBook(t,
 			[][]any{{"L1", "One", "", "", "U9"}, {"L2", "", "", "", "U1"}}, [][]any{{"U1", "Unit", "", "", "C1"}, {"U1", "Again", "", "", ""}}, [][]any{{"C1", "Course", "", "", "TRB-0"}}))
 		h.Must(err)
-		for _, want := range []string{"is not in the file", "is required", "appears twice", "is nobody who can be an author"} {
+		for _, want := range []string{"is not in the file", "is required", "appears twice", "isn't someone who can be an author"} {
 			found := false
 			for _, p := range bad.Problems {
 				found = found || strings.Contains(p.Message, want)

@@ -36,6 +36,8 @@ type Lesson struct {
 	CaptionsFileID   *int    `db:"captions_file_id"`
 	Seconds          *int    `db:"seconds"`
 	IsRequired       bool    `db:"is_required"`
+	// IsFree opens it to everyone with an account, whatever opens its course.
+	IsFree bool `db:"is_free"`
 	Drip
 	Position    int        `db:"position"`
 	PublishedAt *time.Time `db:"published_at"`
@@ -64,7 +66,7 @@ type LessonInput struct {
 	Type                                 graphql.Omittable[*string]
 	VideoURL                             graphql.Omittable[*string]
 	VideoFileID, CaptionsFileID, Seconds graphql.Omittable[*int]
-	IsRequired                           graphql.Omittable[*bool]
+	IsRequired, IsFree                   graphql.Omittable[*bool]
 	Drip                                 *DripInput
 	Openers                              []*OpenerInput
 }
@@ -86,6 +88,9 @@ func (in LessonInput) apply(l *Lesson) error {
 	}
 	if required, ok := in.IsRequired.ValueOK(); ok && required != nil {
 		l.IsRequired = *required
+	}
+	if free, ok := in.IsFree.ValueOK(); ok && free != nil {
+		l.IsFree = *free
 	}
 	if in.Drip != nil {
 		l.Drip = in.Drip.check(c)

@@ -58,7 +58,7 @@ func (in LessonFileInput) apply(f *LessonFile) error {
 	if _, ok := in.URL.ValueOK(); ok {
 		applyText(c, "url", in.URL, addressMax, &f.Address)
 		if f.Address != nil {
-			c.That(webAddress(*f.Address), "url", "must be a web address that begins with https://")
+			c.That(webAddress(*f.Address), "url", "must start with https://")
 			f.FileID = nil
 		}
 	}

@@ -77,7 +77,7 @@ func (s *Service) PublishLesson(ctx context.Context, id int, published bool) (*L
 			return err
 		}
 		if published && lesson.Type == VideoLesson && lesson.VideoURL == nil && lesson.VideoFileID == nil {
-			return errs.New(errs.Conflict, "A video lesson needs a video before it can be published.")
+			return errs.New(errs.Conflict, "Add a video before you publish this lesson.")
 		}
 		before := loggedLesson(lesson)
 		lesson.PublishedAt, lesson.UpdatedAt = nil, s.laterThan(lesson.UpdatedAt)
@@ -171,7 +171,7 @@ func (s *Service) followLesson(ctx context.Context, lesson *Lesson, openers []*O
 func loggedLesson(l *Lesson) map[string]any {
 	return map[string]any{
 		"courseId": l.CourseID, "unitId": l.UnitID, "name": l.Name, "shortDescription": l.ShortDescription, "description": l.Description, "type": l.Type,
-		"videoUrl": l.VideoURL, "videoFileId": l.VideoFileID, "captionsFileId": l.CaptionsFileID, "seconds": l.Seconds, "isRequired": l.IsRequired,
+		"videoUrl": l.VideoURL, "videoFileId": l.VideoFileID, "captionsFileId": l.CaptionsFileID, "seconds": l.Seconds, "isRequired": l.IsRequired, "isFree": l.IsFree,
 		"drip": l.Drip, "publishedAt": l.PublishedAt, "archivedAt": l.ArchivedAt,
 	}
 }

@@ -12,7 +12,7 @@ import (
 // What staff call what a merge joins; the same words as in MergeTables.
 const (
 	lessonsOpened = "Lessons they opened"
-	coursesBegan  = "Courses they began"
+	coursesBegan  = "Courses they started"
 )
 
 // JoinProgress is the part of a merge that needs the rows of both: the seconds of a video that either has seen count together, Continue

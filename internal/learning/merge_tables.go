@@ -17,7 +17,7 @@ func MergeTables() []merge.Table {
 			Name: "lesson_progress", Owner: "user_id", Key: "lesson_id", Scope: "lesson_id", Policy: merge.Move, Label: lessonsOpened,
 			Combine: map[string]merge.Combine{"opened_at": merge.Smaller, "last_at": merge.Larger, "done_at": merge.Smaller},
 		},
-		{Name: "lesson_progress", Owner: "done_by_id", Policy: merge.Keep, Why: "Who did what stays as it was written."},
+		{Name: "lesson_progress", Owner: "done_by_id", Policy: merge.Keep, Why: "The log stays as it was written."},
 		{Name: "lesson_notes", Owner: "user_id", Key: "id", Policy: merge.Move, Label: "Notes on lessons"},
 	}, eventMergeTables()...)
 }

@@ -35,6 +35,7 @@ type MyCourse struct {
 	Units                        []*MyUnit
 	lastLessonID                 *int
 	door                         Door
+	archivedAt, lastPublishedAt  *time.Time
 }
 
 // The states of somebody's course.
@@ -64,7 +65,8 @@ type MyCourseList struct {
 }
 
 // myCourseColumns and myCourseTables read courses c with somebody's progress p, for myCourseScan.
-var myCourseColumns = `c.id, c.name, c.short_description, c.description, c.intro, c.intro_video_url, c.published_at, ` + authorColumns + `, f.name, f.has_thumb,
+var myCourseColumns = `c.id, c.name, c.short_description, c.description, c.intro, c.intro_video_url,
+	COALESCE(c.published_at, c.last_published_at, c.archived_at), c.archived_at, c.last_published_at, ` + authorColumns + `, f.name, f.has_thumb,
 	` + doorColumn("course", "c.id") + `, p.started_at, p.last_at, p.last_lesson_id, p.completed_at`
 
 const myCourseTables = `courses c LEFT JOIN users a ON a.id = c.author_id LEFT JOIN files f ON f.id = c.cover_file_id
@@ -85,7 +87,8 @@ type myCourseScan struct {
 func (x *myCourseScan) dest(more ...any) []any {
 	c, a := &x.course, &x.author
 	return append([]any{
-		&c.ID, &c.Name, &c.ShortDescription, &c.Description, &c.Intro, &x.video, db.Millis(&c.PublishedAt), &a.id, &a.name, &a.slug, &a.image, &x.cover.name, &x.cover.hasThumb,
+		&c.ID, &c.Name, &c.ShortDescription, &c.Description, &c.Intro, &x.video, db.Millis(&c.PublishedAt),
+		db.OptionalMillis(&c.archivedAt), db.OptionalMillis(&c.lastPublishedAt), &a.id, &a.name, &a.slug, &a.image, &x.cover.name, &x.cover.hasThumb,
 		&x.door, db.OptionalMillis(&c.StartedAt), db.OptionalMillis(&c.LastAt), &c.lastLessonID, db.OptionalMillis(&c.CompletedAt),
 	}, more...)
 }
@@ -125,8 +128,8 @@ func (s *Service) readMyCourses(ctx context.Context, st Standing, tail string, a
 
 var courseFilters = []string{"", "all", Watching, Completed, Closed}
 
-// MyCourses is one page of courses that are open to the caller or that they began, with their syllabus. Anybody signed in.
-// BAD_USER_INPUT for an unknown filter.
+// MyCourses is one page of courses that are open to the caller or that they began, with their syllabus; with the filter closed of all others.
+// Anybody signed in. BAD_USER_INPUT for an unknown filter.
 func (s *Service) MyCourses(ctx context.Context, w page.Window, filter string) (*MyCourseList, error) {
 	if !actor.From(ctx).SignedIn() {
 		return nil, errs.Login()
@@ -147,26 +150,32 @@ func (s *Service) MyCourses(ctx context.Context, w page.Window, filter string) (
 	case Completed:
 		where.And("p.completed_at IS NOT NULL")
 	case Closed:
-		where.And("NOT ("+open+")", args...)
+		// What they began stands among their own courses, with why it is closed.
+		where.And("p.started_at IS NULL").And("NOT ("+open+")", args...)
 	default:
 		where.And("p.started_at IS NOT NULL OR "+open, args...)
 	}
 	for word := range strings.FieldsSeq(fold.Plain(w.Search)) {
 		where.And(`c.name_key LIKE ? ESCAPE '\'`, db.Like(word))
 	}
-	order := " ORDER BY COALESCE(p.last_at, 0) DESC, c.published_at DESC, c.id DESC"
+	cond, whereArgs := where.SQL()
+
+	// What can be gone on with comes before what is closed.
+	order := " ORDER BY CASE WHEN " + open + " THEN 0 ELSE 1 END, COALESCE(p.last_at, 0) DESC, c.published_at DESC, c.id DESC"
+	orderArgs := args
 	if w.Sort == "newest" {
-		order = " ORDER BY c.published_at DESC, c.id DESC"
+		order, orderArgs = " ORDER BY c.published_at DESC, c.id DESC", nil
 	}
-	cond, args := where.SQL()
-	list, total, err := s.readMyCourses(ctx, st, cond+order+" LIMIT ? OFFSET ?", append(args, w.PerPage, w.Offset())...)
+	all := slices.Concat(whereArgs, orderArgs, []any{w.PerPage, w.Offset()})
+	list, total, err := s.readMyCourses(ctx, st, cond+order+" LIMIT ? OFFSET ?", all...)
 	if err != nil {
 		return nil, err
 	}
 	return &MyCourseList{list, total}, s.outline(ctx, st, list...)
 }
 
-// MyCourse is one published course with its syllabus and the caller's progress, open or not. Anybody signed in; NOT_FOUND.
+// MyCourse is one published course with its syllabus and the caller's progress, open or not; also one that was archived, if the caller began it
+// or could open it. Anybody signed in; NOT_FOUND.
 func (s *Service) MyCourse(ctx context.Context, id int) (*MyCourse, error) {
 	if !actor.From(ctx).SignedIn() {
 		return nil, errs.Login()
@@ -175,7 +184,11 @@ func (s *Service) MyCourse(ctx context.Context, id int) (*MyCourse, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.myCourse(ctx, st, id)
+	course, err := s.myCourse(ctx, st, id)
+	if errs.Is(err, errs.NotFound) {
+		return s.archivedCourse(ctx, st, id)
+	}
+	return course, err
 }
 
 func (s *Service) myCourse(ctx context.Context, st Standing, id int) (*MyCourse, error) {

@@ -97,7 +97,8 @@ func (s *Service) MyEvents(ctx context.Context, w page.Window, filter string) (*
 	return list, err
 }
 
-// MyEvent is one published event, open to the caller or not. Anybody signed in; NOT_FOUND.
+// MyEvent is one published event, open to the caller or not; also one that was archived, if the caller answered or could open it. Anybody signed
+// in; NOT_FOUND.
 func (s *Service) MyEvent(ctx context.Context, id int) (*MyEvent, error) {
 	st, err := s.eventStanding(ctx)
 	if err != nil {
@@ -105,11 +106,11 @@ func (s *Service) MyEvent(ctx context.Context, id int) (*MyEvent, error) {
 	}
 	now := s.clock.Now()
 	found, err := s.readEvents(ctx, eventSelect+` FROM events e LEFT JOIN files f ON f.id = e.cover_file_id WHERE e.id = ? AND `+shownEvents, []any{now, now, id})
-	if err == nil && len(found) == 0 {
-		err = errs.Missing("Event")
-	}
 	if err != nil {
 		return nil, err
+	}
+	if len(found) == 0 {
+		return s.archivedEvent(ctx, st, id)
 	}
 	return s.mine(found[0], st), nil
 }

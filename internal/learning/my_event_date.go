@@ -116,15 +116,15 @@ func (m *MyEventDate) joinReason(d *EventDate, ahead time.Duration, staff bool) 
 	case m.IsCancelled:
 		return "This date is cancelled."
 	case m.State == past:
-		return "This date is over."
+		return "This date has ended."
 	case d.JoinURL() == nil:
 		return "This date has no link."
 	case m.Capacity != nil && m.Answer != going && !staff:
-		return "The link is for those who go to this date."
+		return "Only people who are going get the link."
 	case m.JoinOpensAt.After(d.now) && ahead == 0:
-		return "The link appears when it begins."
+		return "The link appears when it starts."
 	case m.JoinOpensAt.After(d.now):
-		return fmt.Sprintf("The link appears %d minutes before it begins.", int(ahead/time.Minute))
+		return fmt.Sprintf("The link appears %d minutes before it starts.", int(ahead/time.Minute))
 	}
 	return ""
 }
@@ -145,6 +145,9 @@ func (s *Service) MyEventDate(ctx context.Context, id int) (*MyEventDate, error)
 	return list.Rows[0], nil
 }
 
+// mine are the dates that someone hosts or goes to.
+const mine = "mine"
+
 // MyEventDates is one page of dates, of one published event or of all that are open to the caller. Anybody signed in. BAD_USER_INPUT for an unknown
 // filter.
 func (s *Service) MyEventDates(ctx context.Context, eventID *int, w page.Window, filter string) (*MyEventDateList, error) {
@@ -163,6 +166,9 @@ func (s *Service) MyEventDates(ctx context.Context, eventID *int, w page.Window,
 		order = " ORDER BY d.ends_at DESC, d.id DESC"
 	case going:
 		where.And("d.ends_at > ? AND m.state IN ('going', 'waiting')", now)
+	case mine:
+		where.And("d.ends_at > ? AND d.cancelled_at IS NULL AND (m.state = 'going' OR EXISTS (SELECT 1 FROM event_hosts h WHERE h.event_id = e.id AND h.user_id = ?))", now, st.UserID)
+		order = " ORDER BY d.starts_at, d.id"
 	default:
 		return nil, errs.Field("filter", errs.IsNotValid)
 	}

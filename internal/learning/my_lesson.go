@@ -16,7 +16,7 @@ type MyLesson struct {
 	UnitName, Name, Type           string
 	ShortDescription, Description  *string
 	Seconds                        *int
-	IsRequired                     bool
+	IsRequired, IsFree             bool
 	Video                          *Video
 	Files                          []*LessonFile
 	Door                           *DoorState
@@ -49,11 +49,11 @@ func (s *Service) ruleOf(ctx context.Context, l *Lesson, openedAt *time.Time) *D
 	if l.hosted() {
 		percent := s.settings.Int(ctx, settings.VideoDonePercent)
 		return &DoneRule{
-			Kind: watchRule, Text: fmt.Sprintf("Done once you have seen %d%% of the video", percent), Seconds: (*l.Seconds*percent + 99) / 100,
+			Kind: watchRule, Text: fmt.Sprintf("Done once you've watched %d%% of the video", percent), Seconds: (*l.Seconds*percent + 99) / 100,
 		}
 	}
 	wait := s.settings.Int(ctx, settings.TextDoneSeconds)
-	rule := &DoneRule{Kind: markRule, Text: fmt.Sprintf("Mark as done opens %d seconds after you open the lesson", wait), Seconds: wait}
+	rule := &DoneRule{Kind: markRule, Text: fmt.Sprintf("You can mark it as done %d seconds after you open the lesson", wait), Seconds: wait}
 	if openedAt != nil {
 		rule.MarkableAt = new(openedAt.Add(rule.wait()))
 	}
@@ -63,15 +63,20 @@ func (s *Service) ruleOf(ctx context.Context, l *Lesson, openedAt *time.Time) *D
 // wait is how long Mark as done waits after the lesson was opened.
 func (r *DoneRule) wait() time.Duration { return time.Duration(r.Seconds) * time.Second }
 
-// MyLesson is one published lesson; of a closed one only what the syllabus tells. Anybody signed in; NOT_FOUND.
+// MyLesson is one published lesson; of a closed one only what the syllabus tells. Also one that was archived, if the caller opened it or could.
+// Anybody signed in; NOT_FOUND.
 func (s *Service) MyLesson(ctx context.Context, courseID, lessonID int) (*MyLesson, error) {
 	m, err := s.lessonFor(ctx, lessonID)
-	switch {
-	case err != nil:
+	if errs.Is(err, errs.NotFound) {
+		m, err = s.archivedLesson(ctx, lessonID)
+	}
+	if err != nil {
 		return nil, err
-	case m.Course.ID != courseID:
+	}
+	if m.Course.ID != courseID {
 		return nil, errs.Missing("Lesson")
 	}
+
 	return m, s.fill(ctx, m)
 }
 
@@ -84,7 +89,7 @@ func (s *Service) lessonFor(ctx context.Context, lessonID int) (*MyLesson, error
 	if err != nil {
 		return nil, err
 	}
-	lesson, course, far, err := s.readMyLesson(ctx, st, lessonID)
+	lesson, course, far, err := s.readMyLesson(ctx, st, lessonID, shownCourses)
 	if err != nil {
 		return nil, err
 	}
@@ -97,7 +102,7 @@ func (s *Service) lessonFor(ctx context.Context, lessonID int) (*MyLesson, error
 	}
 	m := &MyLesson{
 		ID: row.ID, Number: row.Number, UnitID: row.unit.ID, UnitNumber: row.unitNumber, UnitName: row.unit.Name, Name: row.Name, Type: row.Type,
-		ShortDescription: lesson.ShortDescription, Seconds: row.Seconds, IsRequired: row.IsRequired, Door: row.Door, Course: course,
+		ShortDescription: lesson.ShortDescription, Seconds: row.Seconds, IsRequired: row.IsRequired, IsFree: row.IsFree, Door: row.Door, Course: course,
 		Files: []*LessonFile{}, Notes: []*LessonNote{}, Progress: far, Rule: s.ruleOf(ctx, lesson, far.OpenedAt), lesson: lesson, row: row, standing: st,
 	}
 	if before != nil {

@@ -20,6 +20,16 @@ func (q Queries) MyCourses(ctx context.Context, list *page.ListInput, filter *st
 	return found, nil
 }
 
+// FreeLessons are open to everyone with an account.
+func (q Queries) FreeLessons(ctx context.Context) ([]*FreeLesson, error) {
+	return q.Learning.FreeLessons(ctx)
+}
+
+// TaughtCourses are the caller's own.
+func (q Queries) TaughtCourses(ctx context.Context) ([]*TaughtCourse, error) {
+	return q.Learning.TaughtCourses(ctx)
+}
+
 // MyCourse is one course with the caller's progress.
 func (q Queries) MyCourse(ctx context.Context, id int) (*MyCourse, error) {
 	return q.Learning.MyCourse(ctx, id)

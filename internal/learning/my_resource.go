@@ -21,6 +21,8 @@ type MyResource struct {
 	Content                 *ResourceContent
 	PublishedAt, UpdatedAt  time.Time
 	door                    Door
+	archivedAt              *time.Time
+	lastPublishedAt         *time.Time
 }
 
 // MyResourceFilter picks among published resources.
@@ -35,7 +37,8 @@ type MyResourceList struct {
 // shownResources are those that members may know of.
 const shownResources = `r.published_at IS NOT NULL AND r.archived_at IS NULL`
 
-var myResourceSelect = `SELECT r.id, r.name, r.description, r.category, r.kind, r.url, r.file_id, r.published_at, r.updated_at, ` + contentColumns + `, v.name, v.has_thumb,
+var myResourceSelect = `SELECT r.id, r.name, r.description, r.category, r.kind, r.url, r.file_id,
+	COALESCE(r.published_at, r.last_published_at, r.archived_at), r.archived_at, r.last_published_at, r.updated_at, ` + contentColumns + `, v.name, v.has_thumb,
 	` + doorColumn("resource", "r.id") + `, COUNT(*) OVER ()` + resourceTables
 
 // readMyResources reads resources and how many there are in all, and opens or closes them.
@@ -49,7 +52,8 @@ func (s *Service) readMyResources(ctx context.Context, st Standing, tail string,
 	list = []*MyResource{}
 	for rows.Next() {
 		r, content, cover, door := new(MyResource), contentScan{}, coverScan{}, (*string)(nil)
-		dest := append([]any{&r.ID, &r.Name, &r.Description, &r.Category, &r.Kind, &content.address, &content.id, db.Millis(&r.PublishedAt), db.Millis(&r.UpdatedAt)}, content.dest()...)
+		dest := append([]any{&r.ID, &r.Name, &r.Description, &r.Category, &r.Kind, &content.address, &content.id, db.Millis(&r.PublishedAt),
+			db.OptionalMillis(&r.archivedAt), db.OptionalMillis(&r.lastPublishedAt), db.Millis(&r.UpdatedAt)}, content.dest()...)
 		if err := rows.Scan(append(dest, &cover.name, &cover.hasThumb, &door, &total)...); err != nil {
 			return nil, 0, err
 		}
@@ -97,7 +101,7 @@ func (s *Service) MyResources(ctx context.Context, w page.Window, f *MyResourceF
 	return &MyResourceList{list, total}, err
 }
 
-// MyResource is one published resource, open or not. Anybody signed in; NOT_FOUND.
+// MyResource is one published resource, open or not; also one that was archived, if the caller could open it. Anybody signed in; NOT_FOUND.
 func (s *Service) MyResource(ctx context.Context, id int) (*MyResource, error) {
 	if !actor.From(ctx).SignedIn() {
 		return nil, errs.Login()
@@ -107,11 +111,11 @@ func (s *Service) MyResource(ctx context.Context, id int) (*MyResource, error) {
 		return nil, err
 	}
 	list, _, err := s.readMyResources(ctx, st, "WHERE r.id = ? AND "+shownResources, id)
-	if err == nil && len(list) == 0 {
-		err = errs.Missing("Resource")
-	}
 	if err != nil {
 		return nil, err
+	}
+	if len(list) == 0 {
+		return s.archivedResource(ctx, st, id)
 	}
 	return list[0], nil
 }

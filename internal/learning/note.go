@@ -63,7 +63,7 @@ func (s *Service) SaveLessonNote(ctx context.Context, lessonID int, id *int, bod
 			return err
 		}
 		if n >= notesMax {
-			return errs.New(errs.Conflict, "A lesson takes %d notes at most.", notesMax)
+			return errs.New(errs.Conflict, "A lesson can have up to %d notes.", notesMax)
 		}
 		now := s.clock.Now()
 		note = &LessonNote{UserID: m.Progress.UserID, LessonID: lessonID, Body: strings.TrimSpace(body), AtSecond: atSecond, CreatedAt: now, UpdatedAt: now}

@@ -137,7 +137,7 @@ func reasons(door []opener, p *somebody, at time.Time) (out []reason) {
 		}
 		isListed := slices.Contains(door, opener("level:"+level))
 		switch works := slices.Contains(worksHere, level); {
-		case works && (isListed || len(door) == 0):
+		case works && (isListed || isForMembers):
 			out = append(out, why)
 		case !works && level != "member" && isListed && member != nil:
 			if member.since.After(why.since) {

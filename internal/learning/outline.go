@@ -29,6 +29,7 @@ type MyLessonRow struct {
 	Name, Type       string
 	Seconds          *int
 	IsRequired       bool
+	IsFree           bool
 	IsOpened, IsDone bool
 	doneAt           *time.Time
 	Door             *DoorState
@@ -133,6 +134,10 @@ func (c *MyCourse) unlock(st Standing, now time.Time) {
 			}
 			if !l.IsDone {
 				state = l.drip.Over(u.drip.Over(state, unitBefore, now), lessonBefore, now)
+			}
+			if l.IsFree && !state.IsOpen {
+				// Also to members who would have to wait for it: no one else has to.
+				state = DoorState{IsOpen: true, Code: freeCode, Reason: openToAll}
 			}
 			l.Door = &state
 			lessonBefore = l.IsDone || !l.IsRequired

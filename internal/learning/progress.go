@@ -40,7 +40,7 @@ var progress = db.NewTable[LessonProgress]("lesson_progress")
 
 // errViewing keeps the learning of somebody as they left it.
 func errViewing() error {
-	return errs.New(errs.Forbidden, "While you view Atlas as someone else, their learning stays as it is.")
+	return errs.New(errs.Forbidden, "You're viewing Atlas as someone else, so you can't change their progress.")
 }
 
 // learner is a lesson that the caller may learn. NOT_FOUND for one that is closed, FORBIDDEN while viewing as someone else.

@@ -17,21 +17,22 @@ import (
 
 // Resource is something to take away, as those see it who look after resources: a file of ours or an address on the web.
 type Resource struct {
-	ID          int        `db:"id,made"`
-	Name        string     `db:"name"`
-	NameKey     string     `db:"name_key"`
-	Description *string    `db:"description"`
-	Category    string     `db:"category"`
-	CategoryKey string     `db:"category_key"`
-	Kind        string     `db:"kind"`
-	FileID      *int       `db:"file_id"`
-	Address     *string    `db:"url"`
-	CoverFileID *int       `db:"cover_file_id"`
-	OwnerID     *int       `db:"owner_id"`
-	PublishedAt *time.Time `db:"published_at"`
-	ArchivedAt  *time.Time `db:"archived_at"`
-	CreatedAt   time.Time  `db:"created_at"`
-	UpdatedAt   time.Time  `db:"updated_at"`
+	ID              int        `db:"id,made"`
+	Name            string     `db:"name"`
+	NameKey         string     `db:"name_key"`
+	Description     *string    `db:"description"`
+	Category        string     `db:"category"`
+	CategoryKey     string     `db:"category_key"`
+	Kind            string     `db:"kind"`
+	FileID          *int       `db:"file_id"`
+	Address         *string    `db:"url"`
+	CoverFileID     *int       `db:"cover_file_id"`
+	OwnerID         *int       `db:"owner_id"`
+	PublishedAt     *time.Time `db:"published_at"`
+	ArchivedAt      *time.Time `db:"archived_at"`
+	LastPublishedAt *time.Time `db:"last_published_at"`
+	CreatedAt       time.Time  `db:"created_at"`
+	UpdatedAt       time.Time  `db:"updated_at"`
 
 	Owner                   *ContentAuthor
 	Content                 *ResourceContent
@@ -91,7 +92,7 @@ func (in ResourceInput) apply(r *Resource) error {
 	if _, ok := in.URL.ValueOK(); ok {
 		applyText(c, "url", in.URL, addressMax, &r.Address)
 		if r.Address != nil {
-			c.That(webAddress(*r.Address), "url", "must be a web address that begins with https://")
+			c.That(webAddress(*r.Address), "url", "must start with https://")
 			r.FileID = nil
 		}
 	}

@@ -139,7 +139,10 @@ func TestResourcesAreChangedByThoseWhoMay(t *testing.T) {
 		h.Refused(err, errs.Conflict)
 		_, err = h.Learning.PublishResources(ctx, []int{r.ID}, true)
 		h.Refused(err, errs.Conflict)
-		_, err = h.Learning.MyResource(h.By("member"), r.ID)
+		if m, err := h.Learning.MyResource(h.By("member"), r.ID); err != nil || m.Door.Code != learning.Archived {
+			t.Errorf("got %+v, %v, want it archived", m, err)
+		}
+		_, err = h.Learning.MyResource(h.By("non-member"), r.ID)
 		h.Refused(err, errs.NotFound)
 		list, err = h.Learning.ArchiveResources(ctx, []int{r.ID}, false)
 		h.Must(err)
@@ -272,7 +275,7 @@ func TestResourceDraftsAreKept(t *testing.T) {
 		h.Did(h.Learning.UpdateResource(h.By(staff), r.ID, learning.ResourceInput{Name: given("Faster")}, nil))
 		d, err := h.Learning.ContentDraft(ctx, "resource", r.ID)
 		h.Must(err)
-		if !d.IsStale || !strings.Contains(*d.Warning(), "Somebody else changed this resource") {
+		if !d.IsStale || !strings.Contains(*d.Warning(), "Someone else just changed this resource") {
 			t.Errorf("%+v", d)
 		}
 	})

@@ -229,11 +229,13 @@ func (s *Service) ArchiveResources(ctx context.Context, ids []int, archived bool
 			return nil
 		}
 		before, now := loggedResource(r), s.laterThan(r.UpdatedAt)
+		// What is archived remembers when it was published; what is restored is a draft, which no one has seen.
+		r.LastPublishedAt = r.PublishedAt
 		r.ArchivedAt, r.PublishedAt, r.UpdatedAt = nil, nil, now
 		if archived {
 			r.ArchivedAt = &now
 		}
-		if err := resources.Update(ctx, s.db, r, "archived_at", "published_at", "updated_at"); err != nil {
+		if err := resources.Update(ctx, s.db, r, "archived_at", "last_published_at", "published_at", "updated_at"); err != nil {
 			return err
 		}
 		if err := s.index(ctx, "resource", r.ID); err != nil {

@@ -133,7 +133,7 @@ func (d *demoSeed) course(ctx context.Context, text *demoCourse) error {
 func (d *demoSeed) lesson(ctx context.Context, u *Unit, text *demoLesson, position int) (*Lesson, error) {
 	l := &Lesson{
 		CourseID: u.CourseID, UnitID: u.ID, Name: text.name, NameKey: fold.Plain(text.name), Description: &text.body, Type: TextLesson, Seconds: &text.seconds,
-		IsRequired: !text.optional, Drip: Drip{Rule: dripNone}, Position: position, PublishedAt: &u.CreatedAt, CreatedAt: u.CreatedAt, UpdatedAt: u.CreatedAt,
+		IsRequired: !text.optional, IsFree: text.free, Drip: Drip{Rule: dripNone}, Position: position, PublishedAt: &u.CreatedAt, CreatedAt: u.CreatedAt, UpdatedAt: u.CreatedAt,
 	}
 	if text.video {
 		l.Type, l.VideoURL = VideoLesson, &demoVideos[d.videos%len(demoVideos)]

@@ -58,7 +58,7 @@ var demoEvents = []demoEvent{
 		hosts: []string{"head-coach"}, from: -7 * 12, clock: "19:30", minutes: 30, repeat: &EventRepeatInput{Every: everyWeek}, place: "Zoom", isOnline: true, guests: 5,
 	},
 	{
-		name: "Early Bird Work Hour", short: "Cameras on, mics off. One hour of quiet work before the day begins.",
+		name: "Early Bird Work Hour", short: "Cameras on, mics off. One hour of quiet work before the day starts.",
 		about: "<p>Say what you will do, do it, say how it went. Monday to Friday.</p>",
 		hosts: []string{"team-lead"}, from: -7 * 4, clock: "05:30", minutes: 60, repeat: &EventRepeatInput{Every: everyWeek, Weekdays: []string{"MO", "TU", "WE", "TH", "FR"}}, place: "Zoom", isOnline: true, guests: 3,
 	},
@@ -72,7 +72,7 @@ var demoEvents = []demoEvent{
 		hosts: []string{"expert"}, from: -7*9 + 5, clock: "15:30", minutes: 90, repeat: &EventRepeatInput{Every: everyMonth, Monthly: new(monthlyWeekday)}, capacity: 10, place: "Zoom", isOnline: true, guests: 7,
 	},
 	{
-		name: "Team Leads Sync", short: "Silent members, check-ins, and what your group needs from the coaches.",
+		name: "Team Leads Sync", short: "Who needs a nudge, check-ins, and what your group needs from the coaches.",
 		hosts: []string{"head-coach"}, levels: []string{"team-lead", "assistant-team-lead", "coach", "assistant-coach", "head-coach"}, from: -7*6 + 4, clock: "18:00", minutes: 45,
 		repeat: &EventRepeatInput{Every: everyWeek}, place: "Zoom", isOnline: true, guests: 4,
 	},
@@ -253,7 +253,7 @@ func (d *demoSeed) reminded(ctx context.Context, e *Event, date *EventDate, user
 	at := date.StartsAt.Add(-24 * time.Hour)
 	if date.CancelledAt != nil {
 		n.Kind, n.Title, at = "event-cancelled", "Cancelled: "+e.Name, *date.CancelledAt
-		n.Text = e.Name + " on " + manila(date.StartsAt) + " will not take place. " + *date.CancelReason
+		n.Text = e.Name + " on " + manila(date.StartsAt) + " won't take place. " + *date.CancelReason
 	}
 	if state != going || at.After(d.now) || d.now.Sub(at) > 30*24*time.Hour {
 		return nil

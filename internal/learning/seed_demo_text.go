@@ -29,9 +29,9 @@ type demoUnit struct {
 }
 
 type demoLesson struct {
-	name, body      string
-	video, optional bool
-	seconds         int
+	name, body            string
+	video, optional, free bool
+	seconds               int
 	// film is the name of a video of ours that is made.
 	film string
 	// files are names with an address, or with the name of a file that is made.
@@ -147,11 +147,15 @@ func (u *demoUnit) opens(rule string) error {
 	return err
 }
 
-// line is a paragraph, an entry of a list, a quotation, a file, or the word optional.
+// line is a paragraph, an entry of a list, a quotation, a file, or the word optional or free.
 func (l *demoLesson) line(line string) {
 	if file, ok := strings.CutPrefix(line, "file: "); ok {
 		parts := fields(file)
 		l.files = append(l.files, demoPair{parts[0], parts[1]})
+		return
+	}
+	if line == "free" {
+		l.free = true
 		return
 	}
 	if line == "optional" {

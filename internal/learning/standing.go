@@ -81,7 +81,7 @@ func (st Standing) keys(now time.Time) (levels, products []string, opensMemberCo
 		}
 		worksHere = worksHere || level.OpensMemberContent
 	}
-	if isMember {
+	if isMember || worksHere {
 		levels = append(levels, memberLevel)
 	}
 	return levels, products, isMember || worksHere

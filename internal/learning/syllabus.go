@@ -87,7 +87,7 @@ func (s *Service) unitsOf(ctx context.Context, courses map[int]*syllabus, ids []
 // lessonRowsOf puts the lessons into their units, in order. A lesson with doors of its own comes once for each of its openers.
 func (s *Service) lessonRowsOf(ctx context.Context, units map[int]*syllabusUnit, ids []int) error {
 	cond, arg := s.ofCourses("l.course_id", ids)
-	rows, err := s.db.Query(ctx, `SELECT l.unit_id, l.id, l.name, l.type, l.seconds, l.is_required, l.drip, COALESCE(l.drip_days, l.drip_at), d.opener, d.opener_id
+	rows, err := s.db.Query(ctx, `SELECT l.unit_id, l.id, l.name, l.type, l.seconds, l.is_required, l.is_free, l.drip, COALESCE(l.drip_days, l.drip_at), d.opener, d.opener_id
 		FROM lessons l LEFT JOIN doors d ON d.content = 'lesson' AND d.content_id = l.id
 		WHERE `+cond+` AND l.archived_at IS NULL AND l.published_at IS NOT NULL ORDER BY l.position, l.id`, arg)
 	if err != nil {
@@ -98,7 +98,7 @@ func (s *Service) lessonRowsOf(ctx context.Context, units map[int]*syllabusUnit,
 	var unitID int
 	var drip *int64
 	var opener, openerID *string
-	dest := []any{&unitID, &read.ID, &read.Name, &read.Type, &read.Seconds, &read.IsRequired, &read.drip.Rule, &drip, &opener, &openerID}
+	dest := []any{&unitID, &read.ID, &read.Name, &read.Type, &read.Seconds, &read.IsRequired, &read.IsFree, &read.drip.Rule, &drip, &opener, &openerID}
 	last := new(MyLessonRow)
 	for rows.Next() {
 		if err := rows.Scan(dest...); err != nil {

@@ -43,7 +43,7 @@ var keepBooks = []string{
 // manyTables are reads that, asked for all there is, follow a row of money through people, invoice, subscription, funnel and product, and
 // writes that end in such a read or tell other domains.
 var manyTables = []string{"createFunnel", "placeOrder", "findUserPaymentSchedule", "findViewSubscription", "subscription", "subscriptions", "payments", "studentPayment", "updateFunnel",
-	"requestMoveUp", "approveMoveUp", "undoMoveUp", "deleteUser", "deleteUsers", "settleProgress"}
+	"memberOnOverview", "memberOnLearning", "memberOnPayments", "memberOnEvents", "memberOnNotes", "memberOnLog", "requestMoveUp", "approveMoveUp", "undoMoveUp", "deleteUser", "deleteUsers", "settleProgress"}
 
 // mostOf is what an operation may take.
 func mostOf(operation string) int {

@@ -61,6 +61,7 @@ var checkoutSamples = map[string][]sample{
 			return vars{"funnelId": id}
 		}},
 	},
+	"query membershipOffer": {{vars: func(h *house, _ person) vars { h.theFunnel(); return nil }}},
 	"query checkoutQuote": {{vars: func(h *house, _ person) vars {
 		id := h.theFunnel()
 		h.spareCoupon(id)
@@ -68,7 +69,10 @@ var checkoutSamples = map[string][]sample{
 	}}},
 	"query order": {
 		{vars: func(h *house, _ person) vars { return vars{"key": h.orderKey("gcash")} }},
-		{note: "paid", vars: func(h *house, _ person) vars { return vars{"key": h.paidOrder()} }},
+		{note: "paid", vars: func(h *house, _ person) vars {
+			key := h.paidOrder()
+			return vars{"key": key, "secret": h.texts("SELECT client_key FROM orders ORDER BY id DESC LIMIT 1")[0]}
+		}},
 	},
 	"query freeOrder": {{vars: func(h *house, _ person) vars { return vars{"key": h.freeKey()} }}},
 	"query payRow": {
@@ -133,6 +137,11 @@ var checkoutSamples = map[string][]sample{
 		}}
 	}}},
 	"mutation confirmFreeOrder":  {{vars: func(h *house, _ person) vars { return vars{"key": h.freeKey()} }}},
+	"mutation setOrderPassword": {{by: "nobody", vars: func(h *house, _ person) vars {
+		key := h.paidOrder()
+		secret := h.texts("SELECT client_key FROM orders ORDER BY id DESC LIMIT 1")[0]
+		return vars{"key": key, "secret": secret, "password": "Kaya-mo-to-1"}
+	}}},
 	"mutation startPayment":      {{vars: func(h *house, _ person) vars { return vars{"key": h.orderKey("bank"), "gateway": "maya"} }}},
 	"mutation answerTestPayment": {{vars: func(h *house, _ person) vars { return vars{"id": h.walletToken(), "outcome": "decline"} }}},
 	"mutation joinWaitlist": {{vars: func(h *house, _ person) vars {
@@ -229,7 +238,7 @@ func (h *house) stray() int {
 	h.t.Helper()
 	h.walletToken()
 	name := h.name("GC")
-	h.Exec("INSERT INTO stray_payments (attempt_id, external_id, external_key, amount, currency, why, came_at) SELECT MAX(id), ?, LOWER(?), 100, 'PHP', 'Nothing was due any more.', 0 FROM payment_attempts", name, name)
+	h.Exec("INSERT INTO stray_payments (attempt_id, external_id, external_key, amount, currency, why, came_at) SELECT MAX(id), ?, LOWER(?), 100, 'PHP', 'Nothing was due anymore.', 0 FROM payment_attempts", name, name)
 	return h.last("stray_payments")
 }
 

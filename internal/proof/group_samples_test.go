@@ -97,6 +97,16 @@ var groupSamples = map[string][]sample{
 			return vars{"filter": vars{"groupId": h.groupOf(me)}}
 		}},
 	},
+	"query ledPeople": {
+		{vars: func(h *house, me person) vars {
+			h.ledBy(me)
+			return vars{"list": vars{"perPage": 3}}
+		}},
+		{note: "to nudge", vars: func(h *house, me person) vars {
+			h.ledBy(me)
+			return vars{"list": vars{"perPage": 3}, "toNudge": true}
+		}},
+	},
 	"query groupMemberColumns": {{vars: none}},
 	"query myGroups": {{vars: func(h *house, me person) vars {
 		h.groupOf(me)
@@ -190,6 +200,23 @@ func (h *house) silentIn(p person) int {
 	h.Exec("DELETE FROM course_progress WHERE user_id = ?", p.id)
 	h.Exec("UPDATE users SET last_login_at = ?, profile_image = '/api/uploads/avatars/nothing.jpg' WHERE id = ?", testkit.Start.AddDate(0, 0, -30), p.id)
 	return h.groupOf(p)
+}
+
+// ledBy puts a silent newcomer with a missing check-in into the group that p leads.
+func (h *house) ledBy(p person) {
+	h.t.Helper()
+	group, someone := h.groupOf(p), h.newcomer()
+	h.Exec("UPDATE users SET last_login_at = ?, profile_image = '/api/uploads/avatars/nothing.jpg' WHERE id = ?", testkit.Start.AddDate(0, 0, -30), someone.id)
+	h.opened(someone, h.theContent().lesson)
+	h.Exec("INSERT INTO group_members (user_id, group_id, sub_group_id, joined_at) SELECT ?, group_id, MIN(id), ? FROM sub_groups WHERE group_id = ? AND name = 'Morning' GROUP BY group_id",
+		someone.id, testkit.Start, group)
+	circle := h.Number("SELECT COALESCE(MAX(id), 0) FROM accountability_groups WHERE closed_at IS NULL")
+	if circle == 0 {
+		h.Exec("INSERT INTO accountability_groups (kind, name, name_key, created_at, updated_at) VALUES ('accountability', 'Circle', 'circle', ?, ?)", testkit.Start, testkit.Start)
+		circle = h.last("accountability_groups")
+	}
+	h.Exec("INSERT INTO accountability_members (group_id, user_id, is_leader, joined_at) VALUES (?, ?, FALSE, ?)", circle, someone.id, testkit.Start.AddDate(0, 0, -30))
+	h.Exec("INSERT INTO check_ins (user_id, week, did, will_do, created_at, updated_at) VALUES (?, '2026-10-05', 'Much', 'More', ?, ?)", someone.id, testkit.Start.AddDate(0, 0, -30), testkit.Start)
 }
 
 func (h *house) subGroupOf(p person) int {

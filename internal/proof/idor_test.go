@@ -17,6 +17,7 @@ var shared = map[string][]string{
 	"query outboxMail":               {staff, "tribe-team-ro", "admin"},
 	"query import":                   {staff, "admin"},
 	"query importProblems":           {staff, "admin"},
+	"query importWarnings":           {staff, "admin"},
 	"query infoLog":                  {staff, "tribe-team-ro", "admin"},
 	"query infoLogs":                 {staff, "tribe-team-ro", "admin"},
 	"query changelogEntry":           {staff, "tribe-team-ro", "admin"},

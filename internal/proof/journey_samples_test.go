@@ -134,6 +134,10 @@ var journeySamples = map[string][]sample{
 			return vars{"stageId": h.theStages().first, "list": vars{"perPage": 2}, "state": "all"}
 		}},
 	},
+	"query moveUpsToReview": {{vars: func(h *house, me person) vars {
+		h.moveUp(h.me("rodel.garcia"), "waiting")
+		return vars{"list": vars{"perPage": 2}}
+	}}},
 	"query moveUp": {{vars: ofMoveUp("waiting", nil)}, {note: "decided", vars: ofOthersMoveUp("approved", nil)}},
 	"query stagePeople": {{vars: func(h *house, _ person) vars {
 		h.moveUp(h.me("member"), "waiting")

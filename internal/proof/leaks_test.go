@@ -1,6 +1,8 @@
 package proof
 
 import (
+	"atlas/internal/testkit"
+
 	"slices"
 	"strings"
 	"testing"
@@ -69,12 +71,16 @@ func (h *house) fill() {
 	h.Exec("UPDATE users SET two_factor_since = created_at WHERE id = ?", h.me("rodel.garcia").id)
 	h.me("nena.torres")
 	h.Exec("UPDATE users SET email_proven_at = created_at")
+	h.Exec("INSERT INTO setup_state (id, code_hash, done_at) VALUES (1, 'of nobody', ?)", testkit.Start)
+	h.Exec("INSERT INTO brand_logos (name, content, created_at) VALUES ('none.png', ?, ?)", []byte("png"), testkit.Start)
+	h.Exec("INSERT INTO policy_versions (policy, version, body, note, actor_name, created_at) VALUES ('terms', 1, 'Be kind.', 'First', 'Liza Reyes', ?)", testkit.Start)
 	h.resetRequest(h.me("member"))
 	h.report(h.me("member"))
 	h.traces(h.newcomer())
 	h.reportedWin(true)
 	h.talkedWin(h.newcomer())
 	h.notified(h.newcomer())
+	h.personNote(h.me(staff))
 	h.wished(h.newcomer())
 	for _, status := range []string{"checked", "failed", "done", "undone"} {
 		h.importRow(h.me(staff), status)

@@ -92,6 +92,18 @@ var learningSamples = map[string][]sample{
 			return vars{"list": vars{"perPage": 2}, "filter": "closed"}
 		}},
 	},
+	"query freeLessons": {{vars: func(h *house, me person) vars {
+		c := h.theContent()
+		h.Exec("UPDATE lessons SET is_free = TRUE, short_description = 'In short' WHERE id = ?", c.lesson)
+		h.opened(me, c.lesson)
+		return nil
+	}}},
+	"query taughtCourses": {{vars: func(h *house, me person) vars {
+		c := h.theContent()
+		h.opened(h.me("rodel.garcia"), c.lesson)
+		h.Exec("UPDATE courses SET author_id = ? WHERE id = ?", me.id, c.course)
+		return nil
+	}}},
 	"query personAccess": {
 		{vars: func(h *house, _ person) vars { h.theContent(); return vars{"userId": h.newcomer().id} }},
 		{note: "another day", vars: func(h *house, _ person) vars {

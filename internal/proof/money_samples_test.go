@@ -184,6 +184,12 @@ var enrolSamples = map[string][]sample{
 			return nil
 		}},
 	},
+	"query paymentOverview": {{vars: func(h *house, me person) vars {
+		_, row := h.holding(me)
+		h.Exec("UPDATE payment_schedules SET schedule_date = ? WHERE id = ?", testkit.Start.AddDate(0, 0, -5), row)
+		h.memberUntil(h.newcomer(), 0)
+		return nil
+	}}},
 	"query paymentPlatforms":      {{vars: none}},
 	"query userAvailableProducts": {{vars: func(h *house, me person) vars { h.theFunnel(); return vars{"userId": me.id} }}},
 	"query findUserPaymentSchedule": {

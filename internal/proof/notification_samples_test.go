@@ -37,6 +37,7 @@ func (h *house) wished(p person) {
 }
 
 var notificationSamples = map[string][]sample{
+	"query currentUserVersion":  {{vars: func(*house, person) vars { return nil }}},
 	"query unreadNotifications": {{vars: func(h *house, me person) vars { h.notified(me); return nil }}},
 	"query myNotifications": {
 		{vars: func(h *house, me person) vars {

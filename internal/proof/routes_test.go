@@ -52,6 +52,11 @@ var routes = map[string][]route{
 	"GET /api/export/info-logs":          {{path: "/api/export/info-logs?action=sign_in"}},
 	"GET /api/export/users":              {{path: "/api/export/users?kind=members"}, {note: "archived", path: "/api/export/users?status=archived"}},
 
+	"GET /api/brand/logo/{name}": {{path: "/api/brand/logo/nothing-192.png"}},
+	"GET /api/brand/share.png":   {{path: "/api/brand/share.png"}},
+	"GET /api/setup":             {{path: "/api/setup"}},
+	"POST /api/setup":            {{path: "/api/setup", body: fixed(vars{"code": "AAAA-AAAA-AAAA", "email": "a@atlas.test", "firstName": "A", "lastName": "B", "password": identity.DemoPassword})}},
+
 	"POST /api/auth login": {{path: "/api/auth", body: func(h *house, me person) any {
 		h.restore(me)
 		return vars{"method": "login", "username": me.email, "password": identity.DemoPassword}

@@ -1,8 +1,12 @@
 package proof
 
-import "atlas/internal/identity"
+import (
+	"fmt"
 
-import "fmt"
+	"atlas/internal/identity"
+	"atlas/internal/platform/mail"
+	"atlas/internal/testkit"
+)
 
 // sample is one way to call a root field.
 type sample struct {
@@ -36,12 +40,16 @@ var samples = map[string][]sample{
 		{note: "for staff", vars: func(*house, person) vars { return vars{"name": "bug-report-emails"} }},
 	},
 	"query defaultSettings": {{vars: none}},
+	"query setupChecklist":  {{vars: none}},
+	"query policy":          {{vars: func(*house, person) vars { return vars{"name": "refund-policy"} }}},
+	"query brand":           {{vars: func(*house, person) vars { return vars{"color": "#7c1fa0"} }}},
 	"query import": {
 		{note: "failed", vars: func(h *house, me person) vars { return vars{"id": h.importRow(me, "failed")} }},
 		{note: "undone", vars: func(h *house, me person) vars { return vars{"id": h.importRow(me, "undone")} }},
 	},
 	"query importKinds":    {{vars: none}},
 	"query importProblems": {{vars: func(h *house, me person) vars { return vars{"id": h.importRow(me, "failed")} }}},
+	"query importWarnings": {{vars: func(h *house, me person) vars { return vars{"id": h.importRow(me, "failed")} }}},
 	"query imports":        {{vars: window}},
 	"query mergePlan": {{vars: func(h *house, _ person) vars {
 		survivor, source := h.doubles()
@@ -67,8 +75,16 @@ var samples = map[string][]sample{
 	"query outboxMails":    {{vars: window}},
 	"query publicSettings": {{vars: none}},
 	"query redwood":        {{vars: none}},
-	"query staffOverview":  {{vars: none}},
-	"query states":         {{vars: func(*house, person) vars { return vars{"country": "PH"} }}},
+	"query staffOverview": {{vars: func(h *house, me person) vars {
+		h.report(me)
+		someone := h.newcomer()
+		h.Exec("UPDATE users SET profile_image = '/api/uploads/avatars/nothing.jpg' WHERE id = ?", someone.id)
+		h.Exec("INSERT INTO user_access_levels (user_id, level_id, granted_at) VALUES (?, 'member', ?) ON CONFLICT DO NOTHING", someone.id, testkit.Start)
+		h.Must(h.Post.Send(h.t.Context(), mail.Letter{Kind: "test", To: someone.email, Subject: "Hello", Lines: []string{"Hello"}}))
+		h.Exec("UPDATE outbox_mails SET status = 'dead', last_error = '550 5.1.1 no such user' WHERE id = ?", h.last("outbox_mails"))
+		return nil
+	}}},
+	"query states": {{vars: func(*house, person) vars { return vars{"country": "PH"} }}},
 	"query user": {
 		{note: "oneself", vars: func(_ *house, me person) vars { return vars{"id": me.id} }},
 		{note: "another", vars: func(h *house, _ person) vars { return vars{"id": h.me("rodel.garcia").id} }},
@@ -113,6 +129,16 @@ var samples = map[string][]sample{
 	"mutation createAccessLevel": {
 		{vars: func(h *house, _ person) vars { return vars{"input": levelInput(h.name("made"))} }},
 	},
+	"mutation publishPolicy": {{vars: func(h *house, _ person) vars {
+		seen := h.Number("SELECT COALESCE(MAX(version), 1) FROM policy_versions WHERE policy = 'refund-policy'")
+		return vars{"name": "refund-policy", "input": map[string]any{"body": "We promise {name}.", "note": "Shorter.", "seenVersion": seen}}
+	}}},
+	"mutation setBrandLogo":     {{vars: func(*house, person) vars { return vars{"picture": samplePicture} }}},
+	"mutation sendTestEmail":    {{vars: func(*house, person) vars { return vars{"to": "ana@example.com"} }}},
+	"mutation checkPaymentKeys": {{vars: none}},
+	"mutation createStarter": {{vars: func(h *house, _ person) vars {
+		return vars{"input": map[string]any{"name": h.name("Club"), "price": "100.00", "batchName": h.name("Batch"), "startsOn": "2027-01-15", "isOpen": false}}
+	}}},
 	"mutation createChangelogEntry": {{vars: func(*house, person) vars { return vars{"input": entryInput()} }}},
 	"mutation updateChangelogEntry": {{vars: func(h *house, _ person) vars { return vars{"id": h.changelogEntry(), "input": entryInput()} }}},
 	"mutation deleteChangelogEntry": {{vars: func(h *house, _ person) vars { return vars{"id": h.changelogEntry()} }}},
@@ -232,6 +258,11 @@ var samples = map[string][]sample{
 		return vars{"id": p.id, "input": input}
 	}}},
 	"mutation sendEmailProof": {{vars: none}},
+	"mutation setFirstPassword": {{by: "nobody", vars: func(h *house, _ person) vars {
+		token := h.proofToken()
+		h.Exec("UPDATE users SET password_hash = NULL WHERE id = (SELECT MAX(user_id) FROM email_proofs)")
+		return vars{"token": token, "password": "Kaya-mo-to-1"}
+	}}},
 	"mutation proveEmail":     {{by: "nobody", vars: func(h *house, _ person) vars { return vars{"token": h.proofToken()} }}},
 	"mutation validateOtp": {{by: "nobody", vars: func(h *house, me person) vars {
 		return vars{"input": vars{"id": h.resetRequest(me).ID, "otp": 1}} // no code is that short, so it is always wrong
@@ -257,3 +288,6 @@ func (h *house) everySample(f func(field rootField, s sample)) {
 		}
 	}
 }
+
+// samplePicture is a red dot.
+const samplePicture = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEUlEQVR4nGO4JBeFFTEMLQkAWqhSgexIlDMAAAAASUVORK5CYII="

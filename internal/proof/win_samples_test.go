@@ -54,8 +54,9 @@ var winShared = map[string][]string{
 	"query win": signedIn, "query winComments": signedIn, "query wins": signedIn, "query winFigures": lookers,
 	"mutation createWin": {}, "mutation updateWin": {}, "mutation deleteWin": moderators,
 	"mutation cheerWin": tellers(), "mutation addWinComment": without(tellers(), "affiliate"), "mutation deleteWinComment": moderators, "mutation reportWin": forThemselves(),
-	"mutation confirmWin": append([]string{staff, "admin"}, confirmers...),
-	"mutation hideWin":    moderators, "mutation restoreWin": moderators, "mutation dismissWinReports": moderators,
+	"mutation confirmWin":  append([]string{staff, "admin"}, confirmers...),
+	"mutation askForProof": append([]string{staff, "admin"}, confirmers...),
+	"mutation hideWin":     moderators, "mutation restoreWin": moderators, "mutation dismissWinReports": moderators,
 }
 
 // theWin is one of p with all that a win can have.
@@ -134,6 +135,11 @@ var winSamples = map[string][]sample{
 	},
 	"query winComments":   {{vars: func(h *house, me person) vars { return vars{"winId": h.talkedWin(me), "page": 1} }}},
 	"query winsToConfirm": {{vars: ofOthersWin(func(*house, int) vars { return vars{"list": vars{"perPage": 3}} })}},
+	"query winOverview": {{vars: func(h *house, _ person) vars {
+		h.theWin(h.me("rodel.garcia"))
+		h.reportedWin(false)
+		return nil
+	}}},
 	"query reportedWins": {
 		{vars: func(h *house, _ person) vars {
 			h.reportedWin(false)
@@ -166,6 +172,10 @@ var winSamples = map[string][]sample{
 		{vars: ofOthersWin(func(_ *house, id int) vars { return vars{"id": id, "isConfirmed": true, "note": "Well done"} })},
 		{note: "not", vars: ofOthersWin(func(_ *house, id int) vars { return vars{"id": id, "isConfirmed": false, "note": "Please add a proof"} })},
 	},
+	"mutation askForProof": {{vars: ofOthersWin(func(h *house, id int) vars {
+		h.Exec("UPDATE wins SET proof_file_id = NULL, proof_url = NULL WHERE id = ?", id)
+		return vars{"id": id}
+	})}},
 	"mutation hideWin":           {{vars: func(h *house, _ person) vars { return vars{"id": h.reportedWin(false), "reason": "A child is seen"} }}},
 	"mutation restoreWin":        {{vars: func(h *house, _ person) vars { return vars{"id": h.reportedWin(true)} }}},
 	"mutation dismissWinReports": {{vars: func(h *house, _ person) vars { return vars{"id": h.reportedWin(false)} }}},

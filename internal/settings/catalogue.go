@@ -12,6 +12,10 @@ const (
 	Email   = "email"
 	// LongText may have several lines.
 	LongText = "longtext"
+	// Color is one color as #rrggbb.
+	Color = "color"
+	// Picture is the name of a picture that was uploaded.
+	Picture = "picture"
 )
 
 // Definition is what a setting is, apart from its value.
@@ -25,6 +29,8 @@ type Definition struct {
 	Default string
 	// Min and Max bound a number; Max bounds how many entries a list or a set of addresses has.
 	Min, Max int
+	// Letters bounds a text; 0 for what every text may have.
+	Letters int
 	// Entry checks one entry of a list and returns its stored form, or what is wrong with it; nil takes any word.
 	Entry func(entry string) (stored, problem string)
 	// Sort orders the entries of a list; nil keeps the order in which they were typed.
@@ -83,6 +89,7 @@ func build() []entry {
 		name    string
 		entries []entry
 	}{
+		{"Brand", look()},
 		{"General", general()},
 		{"Free training (beginner)", workshop("", "beginner")},
 		{"Free training (experienced)", workshop("-exp", "experienced")},

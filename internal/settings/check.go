@@ -10,6 +10,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"atlas/internal/platform/brand"
 	"atlas/internal/platform/errs"
 )
 
@@ -46,6 +47,12 @@ func (d Definition) check(wish string) (value, wrong string) {
 		return d.checkEntries(wish, checkWord)
 	case Email:
 		return d.checkEntries(wish, checkAddress)
+	case Color:
+		color, ok := brand.ReadColor(wish)
+		if !ok {
+			return "", "must be a color such as #096a65"
+		}
+		return color, ""
 	}
 	return d.checkText(wish)
 }
@@ -53,6 +60,9 @@ func (d Definition) check(wish string) (value, wrong string) {
 // checkText takes text of one line, or of several where the setting may have them.
 func (d Definition) checkText(text string) (value, wrong string) {
 	limit, isRefused := textMax, unicode.IsControl
+	if d.Letters > 0 {
+		limit = d.Letters
+	}
 	if d.Type == LongText {
 		text = strings.ReplaceAll(text, "\r\n", "\n")
 		limit, isRefused = longTextMax, func(r rune) bool { return unicode.IsControl(r) && r != '\n' }

@@ -194,7 +194,11 @@ func (s *Service) storable(ctx context.Context, row *DefaultSetting, requested *
 		return nil, problem, nil
 	}
 
-	if check := s.hooks.Check[row.Name]; check != nil && checked != "" {
+	check := s.hooks.Check[row.Name]
+	if row.Name == SiteLogo {
+		check = s.checkLogo
+	}
+	if check != nil && checked != "" {
 		problem, err = check(ctx, checked)
 		if err != nil || problem != "" {
 			return nil, problem, err
@@ -207,6 +211,9 @@ func (s *Service) storable(ctx context.Context, row *DefaultSetting, requested *
 // settings page.
 func (s *Service) Warning(ctx context.Context, of *DefaultSetting) (*string, error) {
 	warn := s.hooks.Warning[of.Name]
+	if of.Name == SiteColor {
+		warn = s.warnOfColor
+	}
 	if warn == nil || !actor.From(ctx).Page(Page) {
 		return nil, nil
 	}

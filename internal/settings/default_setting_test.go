@@ -67,10 +67,10 @@ func TestRowsAreEnsuredOnce(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := open(t, d)
 		before, err := h.DefaultSettings(staff(t.Context()))
-		if err != nil || len(before) < 50 || before[0].Name != settings.EnableAffiliate {
+		if err != nil || len(before) < 50 || before[0].Name != settings.SiteName {
 			t.Fatal(len(before), err)
 		}
-		if _, err := h.Update(staff(t.Context()), before[0].ID, ptr("true"), nil); err != nil {
+		if _, err := h.Update(staff(t.Context()), find(t, h, settings.EnableAffiliate).ID, ptr("true"), nil); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := d.Exec(t.Context(), "DELETE FROM default_settings WHERE name = ?", settings.GraceDays); err != nil {
@@ -86,7 +86,7 @@ func TestRowsAreEnsuredOnce(t *testing.T) {
 		}
 		starts.Wait()
 		after, err := h.DefaultSettings(staff(t.Context()))
-		if err != nil || len(after) != len(before) || *after[0].Value() != "true" {
+		if err != nil || len(after) != len(before) || *find(t, h, settings.EnableAffiliate).Value() != "true" {
 			t.Fatal(len(after), err)
 		}
 	})

@@ -4,6 +4,10 @@ package settings
 //
 // Every setting must have an effect: TestEverySettingIsRead (internal/archtest) fails for one that no code reads.
 const (
+	SiteName                 = "site-name"
+	SiteColor                = "site-color"
+	SiteLogo                 = "site-logo"
+	SenderName               = "sender-name"
 	EnableAffiliate          = "enable-affiliate"
 	EnableChallengeBuddies   = "enable-challenge-buddies"
 	MemberAlternateMenu      = "member-alternate-menu"

@@ -8,6 +8,17 @@ import (
 	"atlas/internal/platform/fold"
 )
 
+// look is how the site presents itself. The support address is among it, because it is in every email beside the name.
+func look() []entry {
+	return []entry{
+		{SiteName, Definition{Type: Text, Label: "Name of your community", Description: "In page titles, emails, receipts, the installed app and shared links. If empty, what --title says.", Letters: nameMax}},
+		{SiteLogo, Definition{Type: Picture, Label: "Logo", Description: "A square PNG, JPEG or WebP picture. If empty, the Atlas boat."}},
+		{SiteColor, Definition{Type: Color, Label: "Color", Description: "One color such as #096a65. Buttons, links and dark areas get shades of it that stay readable in light and dark mode. If empty, the Atlas sea color."}},
+		{SenderName, Definition{Type: Text, Label: "Sender name", Description: "The name that emails come from. If empty, the name in --mail-from.", Letters: nameMax}},
+		several(Email, SupportEmail, "Support email address", "Where emails and receipts tell people to ask for help. If empty, they're told to reply to the email.", "", 1).public(),
+	}
+}
+
 func general() []entry {
 	return []entry{
 		flag(EnableAffiliate, "Affiliate program", "Members see Become an Affiliate and can join.", false).public(),
@@ -17,8 +28,7 @@ func general() []entry {
 		link(BonusLink, "Bonus link", "Where /bonus leads. If empty, that page says there's nothing yet.").public(),
 		link(WaitlistLink, "Waitlist link", "Where Join the Waitlist leads. If empty, the link is hidden.").public(),
 		link(CommunitySupportLink, "Community and support link", "Shown to fast-track students. If empty, the link is hidden.").public(),
-		several(Email, SupportEmail, "Support email address", "Where emails tell people to ask for help. If empty, they're told to reply to the email.", "", 1).public(),
-		several(Email, BugReportEmails, "Bug reports go to", "Email addresses that get every bug report, separated by commas. If empty, everyone who can close bug reports gets them.", "", 20),
+		several(Email, BugReportEmails, "Bug reports go to", "Email addresses that get every bug report. If empty, everyone who can close bug reports gets them.", "", 20),
 	}
 }
 
@@ -45,7 +55,7 @@ func workshop(suffix, kind string) []entry {
 func people() []entry {
 	return []entry{
 		flag(EnforcePasswordChecklist, "Enforce the password checklist", "Everyone's new password must meet every line of the checklist. If off, only people who work here must; members see it as advice.", false).public(),
-		several(List, RequireTwoFactorLevels, "Levels that need two-factor login", "Ids of access levels, separated by commas, such as tribe-team-fa. People with one of these levels set up an authenticator app before anything else.", "", 50),
+		several(List, RequireTwoFactorLevels, "Levels that need two-factor login", "Ids of access levels, such as tribe-team-fa. People with one of these levels set up an authenticator app before anything else.", "", 50),
 		number(SessionIdleDays, "Log out after days without a visit", "People who don't visit for this many days log in again.", 14, 1, 60),
 		number(SessionAbsoluteDays, "Log out after days in any case", "Everyone logs in again after this many days.", 60, 1, 365),
 		number(ImpersonationMinutes, "Minutes to view as someone else", "Viewing Atlas as someone else ends by itself after this many minutes.", 60, 1, 60),
@@ -56,7 +66,7 @@ func people() []entry {
 }
 
 func learning() []entry {
-	keywords := several(List, CourseSearchKeywords, "Course search keywords", "Courses with one of these words come first in search results. Separate words with commas.", "", 100)
+	keywords := several(List, CourseSearchKeywords, "Course search keywords", "Courses with one of these words come first in search results.", "", 100)
 	keywords.Entry = func(entry string) (stored, problem string) {
 		if fold.Words(entry) == "" {
 			return "", fmt.Sprintf("can't include %q. Enter words with letters or numbers.", entry)
@@ -71,7 +81,7 @@ func learning() []entry {
 		number(VideoDonePercent, "Video is done at percent", "A hosted video counts as done once someone has watched this much of it.", 90, 1, 100),
 		number(TextDoneSeconds, "Seconds before Mark as done", "People can mark a text or embedded lesson as done after this many seconds.", 20, 0, 3600),
 		number(EventJoinMinutes, "Minutes before an event to join", "The join link appears this many minutes before an event starts.", 15, 0, 1440),
-		numbers(EventReminderHours, "Event reminders, in hours before", "People who RSVP'd get an email this many hours before the event starts. Separate several with commas; if empty, no one is reminded.", "1,24", "hours", 1, 168, 5),
+		numbers(EventReminderHours, "Event reminders, in hours before", "People who RSVP'd get an email this many hours before the event starts. If empty, no one is reminded.", "1,24", "hours", 1, 168, 5),
 		number(SilentAfterDays, "Days until someone needs a nudge", "Leaders see who in their group hasn't logged in or opened a lesson for this many days.", 7, 1, 365),
 		number(AccountabilityGroupSize, "People in an accountability group", "The most people one group can have.", 10, 2, 100),
 		number(CheckInSilentDays, "Days without a check-in", "Leaders of accountability and challenge groups hear about members who haven't checked in for this many days.", 10, 3, 90),
@@ -81,18 +91,18 @@ func learning() []entry {
 
 func billing() []entry {
 	// Ways to pay are compared in small letters; commerce checks the words.
-	ways := several(List, PaymentMethods, "Ways to pay", "What buyers can choose from, in this order, separated by commas: gcash, maya, card, qrph, bank. Write card@stripe to choose who takes it. Ways that no provider offers are left out.", "gcash,maya,card,qrph,bank", 10)
+	ways := several(List, PaymentMethods, "Ways to pay", "What buyers can choose from, in this order: gcash, maya, card, qrph, bank. Write card@stripe to choose who takes it. Ways that no provider offers are left out.", "gcash,maya,card,qrph,bank", 10)
 	ways.Entry = func(entry string) (stored, problem string) { return strings.ToLower(entry), "" }
 	return []entry{
-		several(List, PaymentPlatforms, "Payment platforms", "Suggestions when staff record a payment, separated by commas.", "GCash,Maya,Bank transfer,PayPal,Credit card,Cash", 50),
+		several(List, PaymentPlatforms, "Payment platforms", "Suggestions when staff record a payment.", "GCash,Maya,Bank transfer,PayPal,Credit card,Cash", 50),
 		ways,
 		{BankDetails, Definition{Type: LongText, Label: "Bank details", Description: "Where buyers send a bank transfer, shown above the form for their slip. If empty, bank transfer isn't offered."}},
 		number(UnpaidHoldMinutes, "Minutes to pay", "How long an order keeps its seat and coupon while it isn't paid. Once a payment slip arrives, they're kept until you decide.", 30, 5, 1440),
 		number(GraceDays, "Grace days", "How long people can renew after their membership ends, and keep access after a missed payment.", 14, 0, 365),
 		number(ExpiringSoonDays, "Renewal notice, in days", "Members see a renewal notice in Atlas this many days before their membership ends.", 14, 1, 365),
 		number(UpcomingDueDays, "Payment notice, in days", "Members see a payment notice in Atlas this many days before a payment is due.", 7, 1, 365),
-		numbers(PaymentReminderDays, "Payment reminders, in days", "When we remind people of a payment by email and in Atlas, in days from the due day: -7 is a week before, 0 the due day, 7 a week after. Separate them with commas; if empty, no one is reminded.", "-7,-3,0,1,3,7,11,14", "days", -90, 90, 20),
-		numbers(MembershipReminderDays, "Membership reminders, in days", "When we remind people that their membership ends by email and in Atlas, in days from the last day: -30 is a month before, 0 the last day, 7 a week after. Separate them with commas; if empty, no one is reminded.", "-30,-7,-1,0,7,13", "days", -90, 90, 20),
+		numbers(PaymentReminderDays, "Payment reminders, in days", "When we remind people of a payment by email and in Atlas, in days from the due day: -7 is a week before, 0 the due day, 7 a week after. If empty, no one is reminded.", "-7,-3,0,1,3,7,11,14", "days", -90, 90, 20),
+		numbers(MembershipReminderDays, "Membership reminders, in days", "When we remind people that their membership ends by email and in Atlas, in days from the last day: -30 is a month before, 0 the last day, 7 a week after. If empty, no one is reminded.", "-30,-7,-1,0,7,13", "days", -90, 90, 20),
 		number(ReminderFromHour, "Send reminders from", "Payment and membership reminders start at this hour in Manila: 8 is 8:00 AM.", 8, 0, 23),
 		number(ReminderUntilHour, "Send reminders until", "They stop at this hour in Manila: 20 is 8:00 PM. The rest go out the next morning.", 20, 1, 24),
 		number(RegularRenewalDays, "Regular renewal, up to days", "Subscriptions that end within this many days count as regular renewals.", 30, 1, 365),

@@ -54,7 +54,7 @@ var demoChangelog = []struct {
 		body: "Atlas follows the setting of your device. To choose by hand, open the menu under your name and press **Dark**.",
 	},
 	{
-		title: "Tell us what does not work", daysAgo: 12,
+		title: "Tell us what doesn't work", daysAgo: 12,
 		body: "Every page has a [Bug Report](/bug-report) link. Write what happened and add a screenshot; the address of the page comes by itself.\n\n> Salamat sa lahat ng nag-report. Kayo ang dahilan kung bakit mas maayos ang Atlas.",
 	},
 	{

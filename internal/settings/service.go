@@ -7,6 +7,7 @@ import (
 
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
+	"atlas/internal/platform/picture"
 )
 
 // Service holds the rules of settings.
@@ -15,7 +16,10 @@ type Service struct {
 	clock clock.Clock
 	log   *slog.Logger
 	hooks Hooks
-	kept  atomic.Pointer[snapshot]
+	// title is what the site is called until staff name it.
+	title    string
+	pictures *picture.Worker
+	kept     atomic.Pointer[snapshot]
 	// writes counts changes of this process, so that a read begun before a change is never kept after it.
 	writes atomic.Int64
 }
@@ -25,13 +29,18 @@ type Deps struct {
 	DB    *db.DB
 	Clock clock.Clock
 	Log   *slog.Logger
-	Hooks Hooks
+	// Title is what the site is called until staff name it; Atlas without.
+	Title string
+	// Pictures draws logos, for all who draw in this process; one of its own when nil.
+	Pictures *picture.Worker
+	Hooks    Hooks
 }
 
 // Hooks tell higher domains what happened, inside the same transaction.
 type Hooks struct {
 	Changed          func(ctx context.Context, changes []Change) error
 	ChangelogChanged func(ctx context.Context, change ChangelogChange) error
+	PolicyPublished  func(ctx context.Context, version *PolicyVersion) error
 	// Check says, by the name of a setting, what is wrong with a value that only a higher domain can judge, such as ids of access levels;
 	// empty when it is right. It gets values that already fit their type, and is not asked about the default.
 	Check map[string]func(ctx context.Context, value string) (problem string, err error)
@@ -49,5 +58,9 @@ type Change struct {
 
 // New makes the Service.
 func New(deps Deps) *Service {
-	return &Service{db: deps.DB, clock: deps.Clock, log: deps.Log, hooks: deps.Hooks}
+	s := &Service{db: deps.DB, clock: deps.Clock, log: deps.Log, hooks: deps.Hooks, title: deps.Title, pictures: deps.Pictures}
+	if s.pictures == nil {
+		s.pictures = picture.NewWorker()
+	}
+	return s
 }

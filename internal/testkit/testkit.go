@@ -44,6 +44,7 @@ type setup struct {
 	config  config.Server
 	options app.Options
 	jobs    bool
+	isEmpty bool
 }
 
 // Option changes the house before it is built.
@@ -61,6 +62,12 @@ func Ticking() Option { return func(s *setup) { s.options.Clock = clock.System{}
 // Paid has providers take money.
 func Paid(by ...pay.Provider) Option { return func(s *setup) { s.options.Providers = by } }
 
+// Empty is a house as it is right after the first start: without people.
+func Empty() Option { return func(s *setup) { s.isEmpty = true } }
+
+// Shown serves another built web app than the smallest.
+func Shown(web fs.FS) Option { return func(s *setup) { s.options.Web = web } }
+
 // Working runs jobs, such as those that write and deliver letters.
 func Working() Option { return func(s *setup) { s.jobs = true } }
 
@@ -76,7 +83,7 @@ var Web fs.FS = fstest.MapFS{
 func Each(t *testing.T, test func(t *testing.T, a *Atlas), options ...Option) {
 	t.Helper()
 	var fill db.Step
-	if built(t, options).options.Clock == nil {
+	if s := built(t, options); s.options.Clock == nil && !s.isEmpty {
 		fill = people
 	}
 	dbtest.EachFilled(t, fill, func(t *testing.T, d *db.DB) { test(t, New(t, d, options...)) }, jobs.Step())
@@ -131,7 +138,7 @@ func New(t testing.TB, d *db.DB, options ...Option) *Atlas {
 		t.Fatal(err)
 	}
 	// Not by the configuration, which would also have letters delivered: here they wait where a test can read them.
-	if err := a.Seed(t.Context(), true); err != nil {
+	if err := a.Seed(t.Context(), !s.isEmpty); err != nil {
 		t.Fatal(err)
 	}
 	if s.jobs {

@@ -58,7 +58,7 @@ type Row struct {
 // Total is what is to be paid in all.
 func (p *Plan) Total() money.Centavos { return p.Price + p.Fee - p.Discount }
 
-var errNoFit = errs.Field("paymentTermId", "does not add up to this price")
+var errNoFit = errs.Field("paymentTermId", "doesn't add up to this price")
 
 // NewPlan splits a price by a term from a day on. Fee and discount spread over the rows by their shares; a row loses what is below a
 // centavo, and the last takes what is left over. What costs nothing is one row of nothing.

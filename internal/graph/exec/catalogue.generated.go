@@ -32,6 +32,8 @@ type FunnelResolver interface {
 	CouponCount(ctx context.Context, obj *commerce.Funnel) (int, error)
 }
 type ProductResolver interface {
+	CoverURL(ctx context.Context, obj *commerce.Product) (*string, error)
+
 	Levels(ctx context.Context, obj *commerce.Product) ([]*commerce.ProductLevel, error)
 	Funnel(ctx context.Context, obj *commerce.Product) ([]*commerce.Funnel, error)
 	Contents(ctx context.Context, obj *commerce.Product) ([]*commerce.ProductContent, error)
@@ -526,6 +528,21 @@ func _Product_name(ctx context.Context, ec *executionContext, field graphql.Coll
 
 func _Product_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Product) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Description)
+}
+
+func _Product_benefits(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Product) (ret graphql.Marshaler) {
+	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.Benefits())
+}
+
+func _Product_coverFileId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Product) (ret graphql.Marshaler) {
+	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.CoverFileID)
+}
+
+func _Product_coverUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Product) (ret graphql.Marshaler) {
+	return resolveScalar(ctx, ec, field, obj, fieldContext_Product_coverUrl, ec.Resolvers.Product().CoverURL, marshalOString2ᚖstring)
+}
+func fieldContext_Product_coverUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Product", field, true, true, errors.New("field of type String does not have child fields"))
 }
 
 func _Product_price(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Product) (ret graphql.Marshaler) {
@@ -1230,7 +1247,7 @@ func unmarshalInputProductInput(ctx context.Context, ec *executionContext, obj a
 		asMap[k] = v
 	}
 
-	fieldsInOrder := [...]string{"name", "description", "price", "contentType", "isMembership", "isFastTrack", "levelIds"}
+	fieldsInOrder := [...]string{"name", "description", "price", "contentType", "isMembership", "isFastTrack", "benefits", "coverFileId", "levelIds"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -1279,6 +1296,20 @@ func unmarshalInputProductInput(ctx context.Context, ec *executionContext, obj a
 				return it, err
 			}
 			it.IsFastTrack = graphql.OmittableOf(data)
+		case "benefits":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("benefits"))
+			data, err := unmarshalOString2ᚕstringᚄ(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.Benefits = data
+		case "coverFileId":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("coverFileId"))
+			data, err := unmarshalOInt2ᚖint(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.CoverFileID = graphql.OmittableOf(data)
 		case "levelIds":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("levelIds"))
 			data, err := unmarshalOString2ᚕstringᚄ(ctx, ec, v)
@@ -1872,6 +1903,33 @@ func _Product(ctx context.Context, ec *executionContext, sel ast.SelectionSet, o
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
+		case "benefits":
+			out.Values[i] = _Product_benefits(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
+		case "coverFileId":
+			out.Values[i] = _Product_coverFileId(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
+		case "coverUrl":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = _Product_coverUrl(ctx, ec, field, obj)
+				if res == graphql.RequiredNull {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "price":
 			out.Values[i] = _Product_price(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {

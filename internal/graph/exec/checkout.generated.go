@@ -41,6 +41,10 @@ func _CheckoutOffer_description(ctx context.Context, ec *executionContext, field
 	return marshalNString2string(ctx, ec, field.Selections, obj.Description)
 }
 
+func _CheckoutOffer_coverUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutOffer) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.CoverURL)
+}
+
 func _CheckoutOffer_benefits(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutOffer) (ret graphql.Marshaler) {
 	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.Benefits)
 }
@@ -121,6 +125,10 @@ func fieldContext_CheckoutOffer_gateways(_ context.Context, ec *executionContext
 		IsResolver: false,
 	}
 	return fc, nil
+}
+
+func _CheckoutOffer_credit(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutOffer) (ret graphql.Marshaler) {
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Credit)
 }
 
 func _CheckoutTerm_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutTerm) (ret graphql.Marshaler) {
@@ -237,6 +245,22 @@ func _Order_payUrl(ctx context.Context, ec *executionContext, field graphql.Coll
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.PayURL)
 }
 
+func _Order_paidAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Order) (ret graphql.Marshaler) {
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.PaidAt)
+}
+
+func _Order_reference(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Order) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Reference)
+}
+
+func _Order_canSetPassword(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Order) (ret graphql.Marshaler) {
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.CanSetPassword)
+}
+
+func _Order_isMembership(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Order) (ret graphql.Marshaler) {
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsMembership)
+}
+
 func _OrderPlaced_nextUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.OrderPlaced) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.NextURL)
 }
@@ -279,6 +303,18 @@ func _PayGateway_name(ctx context.Context, ec *executionContext, field graphql.C
 
 func _PayGateway_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PayGateway) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Description)
+}
+
+func _PayNext_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PayNext) (ret graphql.Marshaler) {
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
+}
+
+func _PayNext_scheduleDate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PayNext) (ret graphql.Marshaler) {
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.ScheduleDate)
+}
+
+func _PayNext_payUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PayNext) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.PayURL)
 }
 
 func _PayRow_key(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PayRow) (ret graphql.Marshaler) {
@@ -360,6 +396,84 @@ func _PayRow_heldUntil(ctx context.Context, ec *executionContext, field graphql.
 
 func _PayRow_seatsGone(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PayRow) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.SeatsGone)
+}
+
+func _PayRow_attempt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PayRow) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Attempt)
+}
+
+func _PayRow_method(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PayRow) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Method)
+}
+
+func _PayRow_slip(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PayRow) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PayRow_slip(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Slip, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *commerce.WaitingSlip) graphql.Marshaler {
+			return marshalOWaitingSlip2ᚖatlasᚋinternalᚋcommerceᚐWaitingSlip(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_PayRow_slip(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "PayRow",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+	}
+	return fc, nil
+}
+
+func _PayRow_paidAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PayRow) (ret graphql.Marshaler) {
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.PaidAt)
+}
+
+func _PayRow_reference(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PayRow) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Reference)
+}
+
+func _PayRow_receiptPath(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PayRow) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ReceiptPath)
+}
+
+func _PayRow_next(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PayRow) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PayRow_next(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Next, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *commerce.PayNext) graphql.Marshaler {
+			return marshalOPayNext2ᚖatlasᚋinternalᚋcommerceᚐPayNext(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_PayRow_next(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "PayRow",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+	}
+	return fc, nil
 }
 
 func _PaymentProof_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentProof) (ret graphql.Marshaler) {
@@ -859,6 +973,11 @@ func _CheckoutOffer(ctx context.Context, ec *executionContext, sel ast.Selection
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "coverUrl":
+			out.Values[i] = _CheckoutOffer_coverUrl(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
 		case "benefits":
 			out.Values[i] = _CheckoutOffer_benefits(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
@@ -896,6 +1015,11 @@ func _CheckoutOffer(ctx context.Context, ec *executionContext, sel ast.Selection
 			}
 		case "gateways":
 			out.Values[i] = _CheckoutOffer_gateways(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "credit":
+			out.Values[i] = _CheckoutOffer_credit(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -1023,6 +1147,26 @@ func _Order(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj
 		case "payUrl":
 			out.Values[i] = _Order_payUrl(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "paidAt":
+			out.Values[i] = _Order_paidAt(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "reference":
+			out.Values[i] = _Order_reference(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "canSetPassword":
+			out.Values[i] = _Order_canSetPassword(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "isMembership":
+			out.Values[i] = _Order_isMembership(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		default:
@@ -1161,6 +1305,44 @@ func _PayGateway(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 	return out
 }
 
+var payNextImplementors = []string{"PayNext"}
+
+func _PayNext(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.PayNext) graphql.Marshaler {
+	plan := collect(ec, sel, payNextImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("PayNext")
+		case "amount":
+			out.Values[i] = _PayNext_amount(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "scheduleDate":
+			out.Values[i] = _PayNext_scheduleDate(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "payUrl":
+			out.Values[i] = _PayNext_payUrl(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
 var payRowImplementors = []string{"PayRow"}
 
 func _PayRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.PayRow) graphql.Marshaler {
@@ -1240,6 +1422,41 @@ func _PayRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 		case "seatsGone":
 			out.Values[i] = _PayRow_seatsGone(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "attempt":
+			out.Values[i] = _PayRow_attempt(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "method":
+			out.Values[i] = _PayRow_method(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "slip":
+			out.Values[i] = _PayRow_slip(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "paidAt":
+			out.Values[i] = _PayRow_paidAt(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "reference":
+			out.Values[i] = _PayRow_reference(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "receiptPath":
+			out.Values[i] = _PayRow_receiptPath(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "next":
+			out.Values[i] = _PayRow_next(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		default:
@@ -1926,6 +2143,13 @@ func marshalOOrder2ᚖatlasᚋinternalᚋcommerceᚐOrder(ctx context.Context, e
 		return graphql.Null
 	}
 	return _Order(ctx, ec, sel, v)
+}
+
+func marshalOPayNext2ᚖatlasᚋinternalᚋcommerceᚐPayNext(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.PayNext) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return _PayNext(ctx, ec, sel, v)
 }
 
 func marshalOPayRow2ᚖatlasᚋinternalᚋcommerceᚐPayRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.PayRow) graphql.Marshaler {

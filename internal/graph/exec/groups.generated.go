@@ -503,6 +503,161 @@ func _GroupRef_name(ctx context.Context, ec *executionContext, field graphql.Col
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
+func _LedPerson_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.LedPerson) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
+}
+
+func _LedPerson_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.LedPerson) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
+}
+
+func _LedPerson_slug(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.LedPerson) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Slug)
+}
+
+func _LedPerson_email(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.LedPerson) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Email)
+}
+
+func _LedPerson_profileImage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.LedPerson) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ProfileImage)
+}
+
+func _LedPerson_group(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.LedPerson) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_LedPerson_group(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Group, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *community.GroupRef) graphql.Marshaler {
+			return marshalNGroupRef2ᚖatlasᚋinternalᚋcommunityᚐGroupRef(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_LedPerson_group(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "LedPerson",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+	}
+	return fc, nil
+}
+
+func _LedPerson_subGroup(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.LedPerson) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_LedPerson_subGroup(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.SubGroup, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *community.GroupRef) graphql.Marshaler {
+			return marshalOSubGroupRef2ᚖatlasᚋinternalᚋcommunityᚐGroupRef(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_LedPerson_subGroup(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "LedPerson",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+	}
+	return fc, nil
+}
+
+func _LedPerson_joinedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.LedPerson) (ret graphql.Marshaler) {
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.JoinedAt)
+}
+
+func _LedPerson_lastLoginAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.LedPerson) (ret graphql.Marshaler) {
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.LastLoginAt)
+}
+
+func _LedPerson_lastLessonAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.LedPerson) (ret graphql.Marshaler) {
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.LastLessonAt)
+}
+
+func _LedPerson_lastCheckInAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.LedPerson) (ret graphql.Marshaler) {
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.LastCheckInAt)
+}
+
+func _LedPerson_quietSince(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.LedPerson) (ret graphql.Marshaler) {
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.QuietSince)
+}
+
+func _LedPerson_isQuiet(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.LedPerson) (ret graphql.Marshaler) {
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsQuiet)
+}
+
+func _LedPerson_isAway(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.LedPerson) (ret graphql.Marshaler) {
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsAway)
+}
+
+func _LedPerson_hasCheckedIn(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.LedPerson) (ret graphql.Marshaler) {
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.HasCheckedIn)
+}
+
+func _LedPersonList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.LedPersonList) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_LedPersonList_rows(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Rows, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []*community.LedPerson) graphql.Marshaler {
+			return marshalNLedPerson2ᚕᚖatlasᚋinternalᚋcommunityᚐLedPersonᚄ(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_LedPersonList_rows(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "LedPersonList",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+	}
+	return fc, nil
+}
+
+func _LedPersonList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.LedPersonList) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
+}
+
+func _LedPersonList_people(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.LedPersonList) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.People)
+}
+
+func _LedPersonList_checkedIn(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.LedPersonList) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.CheckedIn)
+}
+
+func _LedPersonList_toNudge(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.LedPersonList) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.ToNudge)
+}
+
 func _MyGroup_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.MyGroup) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
@@ -1539,6 +1694,152 @@ func _GroupRef(ctx context.Context, ec *executionContext, sel ast.SelectionSet, 
 	return out
 }
 
+var ledPersonImplementors = []string{"LedPerson"}
+
+func _LedPerson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.LedPerson) graphql.Marshaler {
+	plan := collect(ec, sel, ledPersonImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("LedPerson")
+		case "id":
+			out.Values[i] = _LedPerson_id(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "name":
+			out.Values[i] = _LedPerson_name(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "slug":
+			out.Values[i] = _LedPerson_slug(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "email":
+			out.Values[i] = _LedPerson_email(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "profileImage":
+			out.Values[i] = _LedPerson_profileImage(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "group":
+			out.Values[i] = _LedPerson_group(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "subGroup":
+			out.Values[i] = _LedPerson_subGroup(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "joinedAt":
+			out.Values[i] = _LedPerson_joinedAt(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "lastLoginAt":
+			out.Values[i] = _LedPerson_lastLoginAt(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "lastLessonAt":
+			out.Values[i] = _LedPerson_lastLessonAt(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "lastCheckInAt":
+			out.Values[i] = _LedPerson_lastCheckInAt(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "quietSince":
+			out.Values[i] = _LedPerson_quietSince(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "isQuiet":
+			out.Values[i] = _LedPerson_isQuiet(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "isAway":
+			out.Values[i] = _LedPerson_isAway(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "hasCheckedIn":
+			out.Values[i] = _LedPerson_hasCheckedIn(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
+var ledPersonListImplementors = []string{"LedPersonList"}
+
+func _LedPersonList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.LedPersonList) graphql.Marshaler {
+	plan := collect(ec, sel, ledPersonListImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("LedPersonList")
+		case "rows":
+			out.Values[i] = _LedPersonList_rows(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "total":
+			out.Values[i] = _LedPersonList_total(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "people":
+			out.Values[i] = _LedPersonList_people(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "checkedIn":
+			out.Values[i] = _LedPersonList_checkedIn(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "toNudge":
+			out.Values[i] = _LedPersonList_toNudge(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
 var myGroupImplementors = []string{"MyGroup"}
 
 func _MyGroup(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.MyGroup) graphql.Marshaler {
@@ -2021,6 +2322,42 @@ func marshalNGroupRef2ᚖatlasᚋinternalᚋcommunityᚐGroupRef(ctx context.Con
 		return graphql.Null
 	}
 	return _GroupRef(ctx, ec, sel, v)
+}
+
+func marshalNLedPerson2ᚕᚖatlasᚋinternalᚋcommunityᚐLedPersonᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*community.LedPerson) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return marshalNLedPerson2ᚖatlasᚋinternalᚋcommunityᚐLedPerson(ctx, ec, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func marshalNLedPerson2ᚖatlasᚋinternalᚋcommunityᚐLedPerson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *community.LedPerson) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return _LedPerson(ctx, ec, sel, v)
+}
+
+func marshalNLedPersonList2ᚖatlasᚋinternalᚋcommunityᚐLedPersonList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *community.LedPersonList) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return _LedPersonList(ctx, ec, sel, v)
 }
 
 func marshalNMyGroups2ᚖatlasᚋinternalᚋcommunityᚐMyGroups(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *community.MyGroups) graphql.Marshaler {

@@ -55,6 +55,7 @@ type UserResolver interface {
 	Notes(ctx context.Context, obj *identity.User) (*string, error)
 	BasePoints(ctx context.Context, obj *identity.User) (*int, error)
 	Parts(ctx context.Context, obj *identity.User) (json.RawMessage, error)
+	LastSeen(ctx context.Context, obj *identity.User) (*identity.LastSeen, error)
 }
 
 // endregion ************************** generated!.gotpl **************************
@@ -256,6 +257,34 @@ func _BugReportList_total(ctx context.Context, ec *executionContext, field graph
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 
+func _FailedMail_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.FailedMail) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
+}
+
+func _FailedMail_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.FailedMail) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
+}
+
+func _FailedMail_userId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.FailedMail) (ret graphql.Marshaler) {
+	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.UserID)
+}
+
+func _FailedMail_subject(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.FailedMail) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Subject)
+}
+
+func _FailedMail_cause(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.FailedMail) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Cause)
+}
+
+func _FailedMail_fix(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.FailedMail) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Fix)
+}
+
+func _FailedMail_failedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.FailedMail) (ret graphql.Marshaler) {
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.FailedAt)
+}
+
 func _Import_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
@@ -316,6 +345,10 @@ func _Import_blocked(ctx context.Context, ec *executionContext, field graphql.Co
 
 func _Import_problemCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ProblemCount)
+}
+
+func _Import_warningCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.WarningCount)
 }
 
 func _Import_failure(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
@@ -576,37 +609,20 @@ func _InfoLogList_total(ctx context.Context, ec *executionContext, field graphql
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 
-func _LevelCount_level(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.LevelCount) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_LevelCount_level(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Level, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *identity.AccessLevel) graphql.Marshaler {
-			return marshalNAccessLevel2ᚖatlasᚋinternalᚋidentityᚐAccessLevel(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_LevelCount_level(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	fc = &graphql.FieldContext{
-		Object:     "LevelCount",
-		Field:      field,
-		IsMethod:   false,
-		IsResolver: false,
-	}
-	return fc, nil
+func _NewMember_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.NewMember) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _LevelCount_count(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.LevelCount) (ret graphql.Marshaler) {
-	return marshalNInt2int(ctx, ec, field.Selections, obj.Count)
+func _NewMember_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.NewMember) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
+}
+
+func _NewMember_profileImage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.NewMember) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ProfileImage)
+}
+
+func _NewMember_joinedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.NewMember) (ret graphql.Marshaler) {
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.JoinedAt)
 }
 
 func _OtpValidationResult_isValid(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.OtpValidationResult) (ret graphql.Marshaler) {
@@ -733,30 +749,26 @@ func _SheetProblem_message(ctx context.Context, ec *executionContext, field grap
 	return marshalNString2string(ctx, ec, field.Selections, obj.Message)
 }
 
-func _StaffOverview_people(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.StaffOverview) (ret graphql.Marshaler) {
-	return marshalNInt2int(ctx, ec, field.Selections, obj.People)
-}
-
-func _StaffOverview_byLevel(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.StaffOverview) (ret graphql.Marshaler) {
+func _StaffOverview_newMembers(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.StaffOverview) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_StaffOverview_byLevel(ctx, ec, field)
+			return fieldContext_StaffOverview_newMembers(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
-			return obj.ByLevel, nil
+			return obj.NewMembers, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*identity.LevelCount) graphql.Marshaler {
-			return marshalNLevelCount2ᚕᚖatlasᚋinternalᚋidentityᚐLevelCountᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*identity.NewMember) graphql.Marshaler {
+			return marshalNNewMember2ᚕᚖatlasᚋinternalᚋidentityᚐNewMemberᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func fieldContext_StaffOverview_byLevel(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_StaffOverview_newMembers(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "StaffOverview",
 		Field:      field,
@@ -766,53 +778,49 @@ func fieldContext_StaffOverview_byLevel(_ context.Context, ec *executionContext,
 	return fc, nil
 }
 
-func _StaffOverview_signInsLast7Days(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.StaffOverview) (ret graphql.Marshaler) {
-	return marshalNInt2int(ctx, ec, field.Selections, obj.SignInsLast7Days)
+func _StaffOverview_newMemberCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.StaffOverview) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.NewMemberCount)
 }
 
-func _StaffOverview_newPeopleLast7Days(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.StaffOverview) (ret graphql.Marshaler) {
-	return marshalNInt2int(ctx, ec, field.Selections, obj.NewPeopleLast7Days)
+func _StaffOverview_failedMails(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.StaffOverview) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_StaffOverview_failedMails(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.FailedMails, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []*identity.FailedMail) graphql.Marshaler {
+			return marshalNFailedMail2ᚕᚖatlasᚋinternalᚋidentityᚐFailedMailᚄ(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_StaffOverview_failedMails(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "StaffOverview",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+	}
+	return fc, nil
 }
 
-func _StaffOverview_mailWaiting(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.StaffOverview) (ret graphql.Marshaler) {
-	return marshalNInt2int(ctx, ec, field.Selections, obj.MailWaiting)
-}
-
-func _StaffOverview_mailDead(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.StaffOverview) (ret graphql.Marshaler) {
-	return marshalNInt2int(ctx, ec, field.Selections, obj.MailDead)
+func _StaffOverview_failedMailCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.StaffOverview) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.FailedMailCount)
 }
 
 func _StaffOverview_openBugReports(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.StaffOverview) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.OpenBugReports)
 }
 
-func _StaffOverview_recentLog(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.StaffOverview) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_StaffOverview_recentLog(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.RecentLog, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*identity.InfoLogEntry) graphql.Marshaler {
-			return marshalNInfoLogEntry2ᚕᚖatlasᚋinternalᚋidentityᚐInfoLogEntryᚄ(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_StaffOverview_recentLog(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	fc = &graphql.FieldContext{
-		Object:     "StaffOverview",
-		Field:      field,
-		IsMethod:   false,
-		IsResolver: false,
-	}
-	return fc, nil
+func _StaffOverview_oldestReportAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.StaffOverview) (ret graphql.Marshaler) {
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.OldestReportAt)
 }
 
 func _User_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
@@ -1080,6 +1088,35 @@ func _User_parts(ctx context.Context, ec *executionContext, field graphql.Collec
 }
 func fieldContext_User_parts(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("User", field, true, true, errors.New("field of type JSON does not have child fields"))
+}
+
+func _User_lastSeen(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_User_lastSeen(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.User().LastSeen(ctx, obj)
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *identity.LastSeen) graphql.Marshaler {
+			return marshalOLastSeen2ᚖatlasᚋinternalᚋidentityᚐLastSeen(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_User_lastSeen(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "User",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+	}
+	return fc, nil
 }
 
 func _UserProfile_firstName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserProfile) (ret graphql.Marshaler) {
@@ -1643,6 +1680,64 @@ func _BugReportList(ctx context.Context, ec *executionContext, sel ast.Selection
 	return out
 }
 
+var failedMailImplementors = []string{"FailedMail"}
+
+func _FailedMail(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.FailedMail) graphql.Marshaler {
+	plan := collect(ec, sel, failedMailImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("FailedMail")
+		case "id":
+			out.Values[i] = _FailedMail_id(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "name":
+			out.Values[i] = _FailedMail_name(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "userId":
+			out.Values[i] = _FailedMail_userId(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "subject":
+			out.Values[i] = _FailedMail_subject(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "cause":
+			out.Values[i] = _FailedMail_cause(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "fix":
+			out.Values[i] = _FailedMail_fix(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "failedAt":
+			out.Values[i] = _FailedMail_failedAt(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
 var importImplementors = []string{"Import"}
 
 func _Import(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *imports.Import) graphql.Marshaler {
@@ -1745,6 +1840,11 @@ func _Import(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 			}
 		case "problemCount":
 			out.Values[i] = _Import_problemCount(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
+		case "warningCount":
+			out.Values[i] = _Import_warningCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
@@ -2135,24 +2235,34 @@ func _InfoLogList(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 	return out
 }
 
-var levelCountImplementors = []string{"LevelCount"}
+var newMemberImplementors = []string{"NewMember"}
 
-func _LevelCount(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.LevelCount) graphql.Marshaler {
-	plan := collect(ec, sel, levelCountImplementors)
+func _NewMember(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.NewMember) graphql.Marshaler {
+	plan := collect(ec, sel, newMemberImplementors)
 	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
-			out.Values[i] = graphql.MarshalString("LevelCount")
-		case "level":
-			out.Values[i] = _LevelCount_level(ctx, ec, field, obj)
+			out.Values[i] = graphql.MarshalString("NewMember")
+		case "id":
+			out.Values[i] = _NewMember_id(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
-		case "count":
-			out.Values[i] = _LevelCount_count(ctx, ec, field, obj)
+		case "name":
+			out.Values[i] = _NewMember_name(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "profileImage":
+			out.Values[i] = _NewMember_profileImage(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "joinedAt":
+			out.Values[i] = _NewMember_joinedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -2406,33 +2516,23 @@ func _StaffOverview(ctx context.Context, ec *executionContext, sel ast.Selection
 		switch field.Name {
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("StaffOverview")
-		case "people":
-			out.Values[i] = _StaffOverview_people(ctx, ec, field, obj)
+		case "newMembers":
+			out.Values[i] = _StaffOverview_newMembers(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
-		case "byLevel":
-			out.Values[i] = _StaffOverview_byLevel(ctx, ec, field, obj)
+		case "newMemberCount":
+			out.Values[i] = _StaffOverview_newMemberCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
-		case "signInsLast7Days":
-			out.Values[i] = _StaffOverview_signInsLast7Days(ctx, ec, field, obj)
+		case "failedMails":
+			out.Values[i] = _StaffOverview_failedMails(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
-		case "newPeopleLast7Days":
-			out.Values[i] = _StaffOverview_newPeopleLast7Days(ctx, ec, field, obj)
-			if out.Values[i] == graphql.Null {
-				out.Invalids++
-			}
-		case "mailWaiting":
-			out.Values[i] = _StaffOverview_mailWaiting(ctx, ec, field, obj)
-			if out.Values[i] == graphql.Null {
-				out.Invalids++
-			}
-		case "mailDead":
-			out.Values[i] = _StaffOverview_mailDead(ctx, ec, field, obj)
+		case "failedMailCount":
+			out.Values[i] = _StaffOverview_failedMailCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -2441,9 +2541,9 @@ func _StaffOverview(ctx context.Context, ec *executionContext, sel ast.Selection
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
-		case "recentLog":
-			out.Values[i] = _StaffOverview_recentLog(ctx, ec, field, obj)
-			if out.Values[i] == graphql.Null {
+		case "oldestReportAt":
+			out.Values[i] = _StaffOverview_oldestReportAt(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		default:
@@ -2789,6 +2889,23 @@ func _User(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj 
 			}
 
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+		case "lastSeen":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = _User_lastSeen(ctx, ec, field, obj)
+				if res == graphql.RequiredNull {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}
@@ -2966,6 +3083,32 @@ func marshalNBugReportList2ᚖatlasᚋinternalᚋidentityᚐBugReportList(ctx co
 	return _BugReportList(ctx, ec, sel, v)
 }
 
+func marshalNFailedMail2ᚕᚖatlasᚋinternalᚋidentityᚐFailedMailᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*identity.FailedMail) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return marshalNFailedMail2ᚖatlasᚋinternalᚋidentityᚐFailedMail(ctx, ec, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func marshalNFailedMail2ᚖatlasᚋinternalᚋidentityᚐFailedMail(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *identity.FailedMail) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return _FailedMail(ctx, ec, sel, v)
+}
+
 func marshalNImport2ᚕᚖatlasᚋinternalᚋplatformᚋimportsᚐImportᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*imports.Import) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
@@ -3126,11 +3269,11 @@ func marshalNInfoLogList2ᚖatlasᚋinternalᚋidentityᚐInfoLogList(ctx contex
 	return _InfoLogList(ctx, ec, sel, v)
 }
 
-func marshalNLevelCount2ᚕᚖatlasᚋinternalᚋidentityᚐLevelCountᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*identity.LevelCount) graphql.Marshaler {
+func marshalNNewMember2ᚕᚖatlasᚋinternalᚋidentityᚐNewMemberᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*identity.NewMember) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNLevelCount2ᚖatlasᚋinternalᚋidentityᚐLevelCount(ctx, ec, sel, v[i])
+		return marshalNNewMember2ᚖatlasᚋinternalᚋidentityᚐNewMember(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -3142,14 +3285,14 @@ func marshalNLevelCount2ᚕᚖatlasᚋinternalᚋidentityᚐLevelCountᚄ(ctx co
 	return ret
 }
 
-func marshalNLevelCount2ᚖatlasᚋinternalᚋidentityᚐLevelCount(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *identity.LevelCount) graphql.Marshaler {
+func marshalNNewMember2ᚖatlasᚋinternalᚋidentityᚐNewMember(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *identity.NewMember) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return _LevelCount(ctx, ec, sel, v)
+	return _NewMember(ctx, ec, sel, v)
 }
 
 func marshalNOtpValidationResult2ᚖatlasᚋinternalᚋidentityᚐOtpValidationResult(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *identity.OtpValidationResult) graphql.Marshaler {

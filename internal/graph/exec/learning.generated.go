@@ -424,6 +424,10 @@ func _Lesson_isRequired(ctx context.Context, ec *executionContext, field graphql
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsRequired)
 }
 
+func _Lesson_isFree(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsFree)
+}
+
 func _Lesson_drip(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -589,6 +593,10 @@ func _LessonRow_seconds(ctx context.Context, ec *executionContext, field graphql
 
 func _LessonRow_isRequired(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsRequired)
+}
+
+func _LessonRow_isFree(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsFree)
 }
 
 func _LessonRow_drip(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
@@ -993,7 +1001,7 @@ func unmarshalInputLessonInput(ctx context.Context, ec *executionContext, obj an
 		asMap[k] = v
 	}
 
-	fieldsInOrder := [...]string{"name", "shortDescription", "description", "type", "videoUrl", "videoFileId", "captionsFileId", "seconds", "isRequired", "drip", "openers"}
+	fieldsInOrder := [...]string{"name", "shortDescription", "description", "type", "videoUrl", "videoFileId", "captionsFileId", "seconds", "isRequired", "isFree", "drip", "openers"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -1063,6 +1071,13 @@ func unmarshalInputLessonInput(ctx context.Context, ec *executionContext, obj an
 				return it, err
 			}
 			it.IsRequired = graphql.OmittableOf(data)
+		case "isFree":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("isFree"))
+			data, err := unmarshalOBoolean2ᚖbool(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.IsFree = graphql.OmittableOf(data)
 		case "drip":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("drip"))
 			data, err := unmarshalODripInput2ᚖatlasᚋinternalᚋlearningᚐDripInput(ctx, ec, v)
@@ -1700,6 +1715,11 @@ func _Lesson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
+		case "isFree":
+			out.Values[i] = _Lesson_isFree(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
 		case "drip":
 			out.Values[i] = _Lesson_drip(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
@@ -1882,6 +1902,11 @@ func _LessonRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet,
 			}
 		case "isRequired":
 			out.Values[i] = _LessonRow_isRequired(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "isFree":
+			out.Values[i] = _LessonRow_isFree(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}

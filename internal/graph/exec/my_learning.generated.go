@@ -150,6 +150,38 @@ func fieldContext_DoorState_action(_ context.Context, ec *executionContext, fiel
 	return fc, nil
 }
 
+func _FreeLesson_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.FreeLesson) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
+}
+
+func _FreeLesson_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.FreeLesson) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
+}
+
+func _FreeLesson_shortDescription(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.FreeLesson) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ShortDescription)
+}
+
+func _FreeLesson_seconds(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.FreeLesson) (ret graphql.Marshaler) {
+	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.Seconds)
+}
+
+func _FreeLesson_courseId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.FreeLesson) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.CourseID)
+}
+
+func _FreeLesson_courseName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.FreeLesson) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.CourseName)
+}
+
+func _FreeLesson_coverThumbUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.FreeLesson) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.CoverThumbURL)
+}
+
+func _FreeLesson_isDone(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.FreeLesson) (ret graphql.Marshaler) {
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsDone)
+}
+
 func _LessonNote_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.LessonNote) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
@@ -503,6 +535,10 @@ func _MyLesson_isRequired(ctx context.Context, ec *executionContext, field graph
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsRequired)
 }
 
+func _MyLesson_isFree(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyLesson) (ret graphql.Marshaler) {
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsFree)
+}
+
 func _MyLesson_video(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyLesson) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -738,6 +774,10 @@ func _MyLessonRow_isRequired(ctx context.Context, ec *executionContext, field gr
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsRequired)
 }
 
+func _MyLessonRow_isFree(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyLessonRow) (ret graphql.Marshaler) {
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsFree)
+}
+
 func _MyLessonRow_isOpened(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyLessonRow) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsOpened)
 }
@@ -969,6 +1009,42 @@ func _SettledProgress_canRetry(ctx context.Context, ec *executionContext, field 
 
 func _SettledProgress_message(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.SettledProgress) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Message)
+}
+
+func _TaughtCourse_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.TaughtCourse) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
+}
+
+func _TaughtCourse_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.TaughtCourse) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
+}
+
+func _TaughtCourse_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.TaughtCourse) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Status)
+}
+
+func _TaughtCourse_coverThumbUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.TaughtCourse) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.CoverThumbURL)
+}
+
+func _TaughtCourse_lessonCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.TaughtCourse) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.LessonCount)
+}
+
+func _TaughtCourse_started(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.TaughtCourse) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Started)
+}
+
+func _TaughtCourse_startedThisWeek(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.TaughtCourse) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.StartedThisWeek)
+}
+
+func _TaughtCourse_finished(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.TaughtCourse) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Finished)
+}
+
+func _TaughtCourse_lastAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.TaughtCourse) (ret graphql.Marshaler) {
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.LastAt)
 }
 
 // endregion **************************** field.gotpl *****************************
@@ -1262,6 +1338,69 @@ func _DoorState(ctx context.Context, ec *executionContext, sel ast.SelectionSet,
 			}
 
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
+var freeLessonImplementors = []string{"FreeLesson"}
+
+func _FreeLesson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.FreeLesson) graphql.Marshaler {
+	plan := collect(ec, sel, freeLessonImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("FreeLesson")
+		case "id":
+			out.Values[i] = _FreeLesson_id(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "name":
+			out.Values[i] = _FreeLesson_name(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "shortDescription":
+			out.Values[i] = _FreeLesson_shortDescription(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "seconds":
+			out.Values[i] = _FreeLesson_seconds(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "courseId":
+			out.Values[i] = _FreeLesson_courseId(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "courseName":
+			out.Values[i] = _FreeLesson_courseName(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "coverThumbUrl":
+			out.Values[i] = _FreeLesson_coverThumbUrl(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "isDone":
+			out.Values[i] = _FreeLesson_isDone(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}
@@ -1651,6 +1790,11 @@ func _MyLesson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, 
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "isFree":
+			out.Values[i] = _MyLesson_isFree(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		case "video":
 			out.Values[i] = _MyLesson_video(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
@@ -1746,6 +1890,11 @@ func _MyLessonRow(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 			}
 		case "isRequired":
 			out.Values[i] = _MyLessonRow_isRequired(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "isFree":
+			out.Values[i] = _MyLessonRow_isFree(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -1988,6 +2137,74 @@ func _SettledProgress(ctx context.Context, ec *executionContext, sel ast.Selecti
 	return out
 }
 
+var taughtCourseImplementors = []string{"TaughtCourse"}
+
+func _TaughtCourse(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.TaughtCourse) graphql.Marshaler {
+	plan := collect(ec, sel, taughtCourseImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("TaughtCourse")
+		case "id":
+			out.Values[i] = _TaughtCourse_id(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "name":
+			out.Values[i] = _TaughtCourse_name(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "status":
+			out.Values[i] = _TaughtCourse_status(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "coverThumbUrl":
+			out.Values[i] = _TaughtCourse_coverThumbUrl(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "lessonCount":
+			out.Values[i] = _TaughtCourse_lessonCount(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "started":
+			out.Values[i] = _TaughtCourse_started(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "startedThisWeek":
+			out.Values[i] = _TaughtCourse_startedThisWeek(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "finished":
+			out.Values[i] = _TaughtCourse_finished(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "lastAt":
+			out.Values[i] = _TaughtCourse_lastAt(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
 // endregion **************************** object.gotpl ****************************
 
 // region    ***************************** type.gotpl *****************************
@@ -2036,6 +2253,32 @@ func marshalNDoorState2ᚖatlasᚋinternalᚋlearningᚐDoorState(ctx context.Co
 		return graphql.Null
 	}
 	return _DoorState(ctx, ec, sel, v)
+}
+
+func marshalNFreeLesson2ᚕᚖatlasᚋinternalᚋlearningᚐFreeLessonᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*learning.FreeLesson) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return marshalNFreeLesson2ᚖatlasᚋinternalᚋlearningᚐFreeLesson(ctx, ec, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func marshalNFreeLesson2ᚖatlasᚋinternalᚋlearningᚐFreeLesson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *learning.FreeLesson) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return _FreeLesson(ctx, ec, sel, v)
 }
 
 func marshalNLessonNote2ᚕᚖatlasᚋinternalᚋlearningᚐLessonNoteᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*learning.LessonNote) graphql.Marshaler {
@@ -2270,6 +2513,32 @@ func marshalNSettledProgress2ᚖatlasᚋinternalᚋlearningᚐSettledProgress(ct
 		return graphql.Null
 	}
 	return _SettledProgress(ctx, ec, sel, v)
+}
+
+func marshalNTaughtCourse2ᚕᚖatlasᚋinternalᚋlearningᚐTaughtCourseᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*learning.TaughtCourse) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return marshalNTaughtCourse2ᚖatlasᚋinternalᚋlearningᚐTaughtCourse(ctx, ec, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func marshalNTaughtCourse2ᚖatlasᚋinternalᚋlearningᚐTaughtCourse(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *learning.TaughtCourse) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return _TaughtCourse(ctx, ec, sel, v)
 }
 
 func marshalODoorAction2ᚖatlasᚋinternalᚋlearningᚐDoorAction(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *learning.DoorAction) graphql.Marshaler {

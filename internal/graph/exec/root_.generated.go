@@ -26,19 +26,23 @@ type ResolverRoot interface {
 	DefaultSetting() DefaultSettingResolver
 	DoorState() DoorStateResolver
 	Event() EventResolver
+	EventDate() EventDateResolver
 	Funnel() FunnelResolver
 	GivenAccess() GivenAccessResolver
 	Group() GroupResolver
 	Import() ImportResolver
 	Invoice() InvoiceResolver
 	Lesson() LessonResolver
+	MemberLearning() MemberLearningResolver
 	MoveUp() MoveUpResolver
 	Mutation() MutationResolver
 	MyCourse() MyCourseResolver
 	MyEvent() MyEventResolver
+	MyEventDate() MyEventDateResolver
 	MyGroup() MyGroupResolver
 	MyResource() MyResourceResolver
 	PaymentSchedule() PaymentScheduleResolver
+	PersonNote() PersonNoteResolver
 	Product() ProductResolver
 	Profile() ProfileResolver
 	Query() QueryResolver
@@ -288,6 +292,10 @@ type Product {
   name: String!
   "Markdown."
   description: String!
+  "What buyers get, a sentence each. A funnel without its own shows them."
+  benefits: [String!]!
+  coverFileId: Int
+  coverUrl: String
   price: Decimal!
   "Courses, Activities or Tasks."
   contentType: String!
@@ -339,6 +347,10 @@ input ProductInput {
   contentType: String
   isMembership: Boolean
   isFastTrack: Boolean
+  "Up to 12 lines."
+  benefits: [String!]
+  "A picture that was uploaded for product-cover; null for none."
+  coverFileId: Int
   levelIds: [String!]
 }
 
@@ -591,6 +603,8 @@ type CheckoutOffer {
   productName: String!
   "Markdown."
   description: String!
+  "The product's picture."
+  coverUrl: String
   benefits: [String!]!
   "Null for no expiry."
   validityByDays: Int
@@ -605,6 +619,8 @@ type CheckoutOffer {
   terms: [CheckoutTerm!]!
   "The ways to hand over money. None is needed where the total is 0."
   gateways: [PayGateway!]!
+  "Credit of whoever is signed in, for the payments of the order after the first one; 0 for everyone else."
+  credit: Decimal!
 }
 
 "A way to pay the price."
@@ -662,6 +678,9 @@ type Order {
   rows: [OrderRow!]!
   "Where to pay, while it waits or has failed; null once it is paid."
   payUrl: String
+  paidAt: Time
+  "The number of its first payment at whoever took it; null while it is not paid."
+  reference: String
 }
 
 "A row of an order."
@@ -705,6 +724,26 @@ type PayRow {
   heldUntil: Time
   "Whether all seats went while none was held for this order: whoever has not paid yet should not."
   seatsGone: Boolean!
+  "waiting (the gateway has not answered the last try) or failed (nothing came of it); null without one and once it is paid."
+  attempt: String
+  "How it was paid, or how it was tried last: GCash."
+  method: String
+  "The slip that was sent and is being checked."
+  slip: WaitingSlip
+  paidAt: Time
+  "The number of the payment at whoever took it; null while it is not paid."
+  reference: String
+  "The receipt as PDF, such as /api/receipts/KEY; null while it is not paid."
+  receiptPath: String
+  "What is due after it; null while it is not paid, and when nothing is."
+  next: PayNext
+}
+
+"The row that is due after one."
+type PayNext {
+  amount: Decimal!
+  scheduleDate: Time!
+  payUrl: String!
 }
 
 "A payment in the built-in test wallet."
@@ -827,6 +866,8 @@ extend type PaymentSchedule {
 extend type Query {
   "A funnel for its buyers; null for one that does not exist or is archived. Hidden ones open by their address."
   checkoutOffer(funnelId: String!): CheckoutOffer @access(public: true)
+  "What makes a member: the funnel that is open, else the one to wait for. Null where nothing is sold."
+  membershipOffer: CheckoutOffer @access(login: true)
   "What a buyer would pay, with a coupon. BAD_USER_INPUT field couponCode with a sentence for one that cannot be used."
   checkoutQuote(funnelId: String!, paymentTermId: String, couponCode: String): Quote! @access(public: true)
   "An order by its signed key."
@@ -882,6 +923,8 @@ type UserSubscription {
   status: String!
   "active, expired, ended or coming."
   validity: String!
+  "Whether a payment that is overdue keeps it closed."
+  isSuspended: Boolean!
   "Why it opens what it opens, or why not: open because of ... until ..., closed because ..."
   because: String!
   isLifetime: Boolean!
@@ -943,6 +986,17 @@ type PaymentSchedule {
   history: [PaymentEvent!]!
   "The last time someone asked to waive it. Null for whoever does not see people's money."
   waiver: PaymentWaiver
+  "The slip that was sent for it and is being checked."
+  waitingSlip: WaitingSlip
+}
+
+"A slip that staff have not decided on."
+type WaitingSlip {
+  id: Int!
+  reference: String!
+  "What its sender says they paid."
+  amount: Decimal!
+  sentAt: Time!
 }
 
 "What staff let someone off."
@@ -982,8 +1036,9 @@ type PaymentEvent {
   receiptPath: String
   platform: String!
   externalInvoiceId: String!
+  "Who of staff did it. Null for whoever does not see people's money."
   by: String
-  "Why it was revoked or refunded, or why a refund failed."
+  "Why it was revoked or refunded, or why a refund failed. Null for whoever does not see people's money."
   reason: String
 }
 
@@ -1037,6 +1092,24 @@ type PaymentScheduleList {
   total: Int!
   "The sum of the prices of all rows; of what is left of them where only unpaid rows are asked for."
   amount: Decimal!
+  "What is unpaid, by the filters of the list but for the choice between paid and unpaid."
+  totals: PaymentTotals!
+}
+
+"What is unpaid of a list of rows, and the slips that wait."
+type PaymentTotals {
+  unpaid: PaymentTotal!
+  overdue: PaymentTotal!
+  "From today to Sunday."
+  dueThisWeek: PaymentTotal!
+  "Slips to check, of payers whom the caller sees."
+  slipsWaiting: Int!
+}
+
+"How many rows something is of, and what is left to pay of them."
+type PaymentTotal {
+  count: Int!
+  amount: Decimal!
 }
 
 "Narrows the list of schedule rows."
@@ -1063,6 +1136,12 @@ type DuesAndExpiration {
   overduePayments: ScheduleDue
   "Where to renew; null leads to billing."
   renewFunnelId: String
+  "Whether a payment that is overdue for too long keeps something closed."
+  isSuspended: Boolean!
+  "What opens it again; null when nothing has to be paid, or slips for all of it are being checked."
+  reopenAmount: Decimal
+  "Where that is paid; null leads to billing."
+  reopenPath: String
 }
 
 "A membership and its last moment."
@@ -1075,6 +1154,12 @@ type SubscriptionExpiry {
 type ScheduleDue {
   id: Int!
   scheduleDate: Time!
+  "What is left to pay of it."
+  amount: Decimal!
+  "Where it is paid."
+  payPath: String!
+  "The slip that was sent for it and is being checked."
+  waitingSlip: WaitingSlip
 }
 
 "The money of one person in figures."
@@ -1084,11 +1169,22 @@ type PaymentSummary {
   refunded: Decimal!
   payments: Int!
   overdue: Decimal!
+  "How many rows that is, and the day of the earliest."
+  overdueCount: Int!
+  overdueSince: Time
+  "Until when what is overdue keeps everything open; null when that day has passed."
   settleUntil: Time
+  "The earliest unpaid row that is not overdue."
   nextDue: Time
   nextAmount: Decimal
   accessUntil: Time
   accessName: String
+  "Whether a payment that is overdue for too long keeps something closed."
+  isSuspended: Boolean!
+  "What opens it again; null when nothing has to be paid, or slips for all of it are being checked."
+  reopenAmount: Decimal
+  "What of what is due was sent by slips that are being checked."
+  checking: Decimal!
 }
 
 "What staff enrol somebody with. Levels by name or id; they are added and never taken."
@@ -1212,13 +1308,68 @@ type UserPayments {
   paymentSummary: PaymentSummary!
   "What they paid too much and no row took yet, by payment: the next payment takes it first."
   credits: [PaymentCredit!]!
-  "Multiple Subscriptions Found, Active or Expired; null for somebody who never was a member."
+  "Multiple Subscriptions Found, Active, Suspended or Expired; null for somebody who never was a member."
   membershipStatus: String
   "Not Enrolled, Active or Inactive."
   enrollmentStatus: String!
 }
 
+"What of money waits for staff, about the people whom the caller sees."
+type PaymentOverview {
+  "Null for those who do not see everyone."
+  month: MonthOverview
+  overdue: PaymentQueue!
+  "From today to the end of the week."
+  dueThisWeek: PaymentQueue!
+  "A Sunday."
+  weekEndsOn: Date!
+  "Slips to check."
+  slips: PaymentQueue!
+  "Payments that belong to nothing."
+  strays: PaymentQueue!
+  "Sold memberships that end this week and were not renewed. Null for those who may not open the list of subscriptions."
+  renewals: RenewalQueue
+}
+
+"The money of the running month. Each list holds the sum up to and including its day."
+type MonthOverview {
+  firstDay: Date!
+  today: Date!
+  "What came in, less what went back."
+  collected: Decimal!
+  "In the same days of the month before."
+  collectedBefore: Decimal!
+  payments: Int!
+  "From the first of the month to today."
+  days: [Decimal!]!
+  "All days of the month before."
+  daysBefore: [Decimal!]!
+  "From today to the end of the month, if everyone pays on time."
+  expectedDays: [Decimal!]!
+  "What will have come in by the end of the month if everyone pays on time. What is overdue is not counted on."
+  expected: Decimal!
+  "How many payments are due until then."
+  toCome: Int!
+}
+
+type PaymentQueue {
+  count: Int!
+  "How many people they are of; 0 where it is not counted."
+  people: Int!
+  amount: Decimal!
+  oldestAt: Time
+}
+
+type RenewalQueue {
+  count: Int!
+  "Whose membership ends first, and its last day."
+  firstName: String
+  firstOn: Date
+}
+
 extend type Query {
+  "What of money waits for staff, and how the month goes."
+  paymentOverview: PaymentOverview! @access(page: ["payment"])
   "What the caller has to look after: memberships that end, and rows that are due."
   getDuesAndExpiration: DuesAndExpiration! @access(login: true)
   "The products somebody can be enrolled in: those with a funnel that they do not hold."
@@ -1699,6 +1850,37 @@ type GroupMember {
   parts: JSON
 }
 
+"Someone whom the caller leads, with what a leader needs to know to write to them."
+type LedPerson {
+  id: Int!
+  name: String!
+  slug: String!
+  email: String!
+  profileImage: String
+  group: GroupRef!
+  subGroup: SubGroupRef
+  joinedAt: Time!
+  lastLoginAt: Time
+  lastLessonAt: Time
+  lastCheckInAt: Time
+  "Since when a check-in is missing; null for someone who is in no small group, where no one checks in."
+  quietSince: Time
+  "Whether it is missing for as long as the setting check-in-silent-days, and the same of being here at all (silent-after-days)."
+  isQuiet: Boolean!
+  isAway: Boolean!
+  "This week."
+  hasCheckedIn: Boolean!
+}
+
+type LedPersonList {
+  rows: [LedPerson!]!
+  total: Int!
+  "Of all whom the caller leads: how many there are, how many checked in this week, how many could use a message."
+  people: Int!
+  checkedIn: Int!
+  toNudge: Int!
+}
+
 type GroupList {
   rows: [Group!]!
   total: Int!
@@ -1807,6 +1989,11 @@ extend type Query {
   group, subGroup, joinedAt, lastLoginAt, lastLessonAt, silentDays.
   """
   groupMembers(list: ListInput, filter: GroupMemberFilter): GroupMemberList! @access(login: true)
+  """
+  One page of the people of the groups and sub-groups that the caller leads, those first who were not heard of for longest. toNudge leaves those whose
+  check-in is missing, or who were not here, for as long as the settings say.
+  """
+  ledPeople(list: ListInput, toNudge: Boolean): LedPersonList! @access(login: true)
   "The columns that other domains add to people in groups."
   groupMemberColumns: [UserListPart!]! @access(login: true)
   "The group of the caller, and those they lead."
@@ -1931,6 +2118,21 @@ type WinReport {
   decidedAt: Time
 }
 
+"What of wins waits for the caller; nothing of what they may not open."
+type WinOverview {
+  "Wins of others that wait for a coach."
+  toConfirm: Int!
+  toConfirmSince: Time
+  "How many of them have no proof, and how many have one."
+  withoutProof: Int!
+  withProof: Int!
+  "Wins with an open report."
+  reported: Int!
+  reportedSince: Time
+  "Whose win was reported first."
+  reportedOf: String
+}
+
 type ReportedWinList {
   rows: [ReportedWin!]!
   total: Int!
@@ -2000,6 +2202,8 @@ extend type Query {
   winComments(winId: Int!, page: Int): WinCommentList! @access(login: true)
   "Wins that wait for a coach, the longest waiting first; not one's own."
   winsToConfirm(list: ListInput): WinList! @access(can: ["win_confirm"])
+  "What of wins waits for the caller."
+  winOverview: WinOverview! @access(login: true)
   "Wins that were reported or are hidden. status: open, hidden, or all that ever were."
   reportedWins(list: ListInput, status: String): ReportedWinList! @access(page: ["community"])
   "What came of it, for all members or those of a batch."
@@ -2023,6 +2227,8 @@ extend type Mutation {
   reportWin(id: Int!, reason: String!, note: String): Boolean! @access(login: true)
   "Confirm a win of somebody else, or say why not. Not confirming takes a confirmation back."
   confirmWin(id: Int!, isConfirmed: Boolean!, note: String): Win! @access(can: ["win_confirm"])
+  "Ask the person of a win that waits for a coach to attach proof. It waits again once they ask again. CONFLICT when it has proof or does not wait."
+  askForProof(id: Int!): Win! @access(can: ["win_confirm"])
   "Hide a win from everybody but its person, with the reason for them. Its reports are upheld."
   hideWin(id: Int!, reason: String!): ReportedWin! @access(can: ["win_moderate"])
   "Show a hidden win again."
@@ -2260,21 +2466,36 @@ type BugReportList {
   total: Int!
 }
 
-"Figures for the home page of staff."
+"What of people and mail waits for staff."
 type StaffOverview {
-  people: Int!
-  byLevel: [LevelCount!]!
-  signInsLast7Days: Int!
-  newPeopleLast7Days: Int!
-  mailWaiting: Int!
-  mailDead: Int!
+  "Who became a member within the last seven days, the latest first, and how many there are."
+  newMembers: [NewMember!]!
+  newMemberCount: Int!
+  "The latest emails that could not be delivered, and how many there are."
+  failedMails: [FailedMail!]!
+  failedMailCount: Int!
   openBugReports: Int!
-  recentLog: [InfoLogEntry!]!
+  oldestReportAt: Time
 }
 
-type LevelCount {
-  level: AccessLevel!
-  count: Int!
+type NewMember {
+  id: Int!
+  name: String!
+  profileImage: String
+  joinedAt: Time!
+}
+
+type FailedMail {
+  id: Int!
+  "Of the person whose address it is, else as it was addressed."
+  name: String!
+  userId: Int
+  subject: String!
+  "What happened, in words."
+  cause: String!
+  "resend or address: what helps."
+  fix: String!
+  failedAt: Time!
 }
 
 "One line of the info log: who did what, on whose behalf, to what."
@@ -2355,6 +2576,8 @@ type Import {
   blocked: Boolean!
   "How many problems there are; importProblems has the first thousand."
   problemCount: Int!
+  "How many warnings there are. They don't stop the import; importWarnings has the first thousand."
+  warningCount: Int!
   "Why it failed."
   failure: String
   "Whether rejected rows can be fetched at /api/upload-result/{id}."
@@ -2457,7 +2680,7 @@ extend type Query {
   infoLog(id: Int!): InfoLogEntry @access(page: ["infoLogsReport"])
   "Actions and entities that stand in the log, to choose from."
   infoLogChoices: InfoLogChoices! @access(page: ["infoLogsReport"])
-  "Figures for the home page of staff."
+  "What of people and mail waits for staff."
   staffOverview: StaffOverview! @access(page: ["users"])
   "What can be imported, with the columns of its template at /api/upload-template/{name}."
   importKinds: [ImportKind!]! @access(page: ["uploadContents"])
@@ -2467,6 +2690,8 @@ extend type Query {
   import(id: Int!): Import @access(page: ["uploadContents"])
   "What is wrong with the file of an import, by sheet, row and column: the first thousand."
   importProblems(id: Int!): [SheetProblem!]! @access(page: ["uploadContents"])
+  "What staff should know about the rows of an import that are taken, by sheet, row and column: the first thousand."
+  importWarnings(id: Int!): [SheetProblem!]! @access(page: ["uploadContents"])
 }
 
 extend type Mutation {
@@ -2650,6 +2875,8 @@ type NotificationPreference {
 extend type Query {
   "How many notifications the caller has not read."
   unreadNotifications: Int! @access(login: true)
+  "Changes with everything that the current user tells: pages ask for it with the bell, and for the current user once it is another."
+  currentUserVersion: String! @access(login: true)
   "What the caller was told, ten a page, newest first; unreadOnly leaves out what they read."
   myNotifications(page: Int, unreadOnly: Boolean): NotificationList! @access(login: true)
   "How the caller is told of every kind of thing that can happen to them."
@@ -2767,7 +2994,7 @@ type City {
 input UserFilter {
   "all (everybody who is not archived), active, inactive or archived."
   status: String
-  "all, members (everybody with a level beyond non-member) or non-members."
+  "all, members (who don't work here), staff (levels of people who work here), affiliates or non-members."
   kind: String
   "Id of a level they hold."
   level: String
@@ -2854,6 +3081,52 @@ extend type Mutation {
   changeUsersLevel(ids: [Int!]!, level: String!, add: Boolean!): [UserResult!]! @access(can: ["user_update"])
 }
 `, BuiltIn: false},
+	{Name: "../../identity/person_notes.graphql", Input: `"What staff wrote about someone. For staff only, never for the person it is about."
+type PersonNote {
+  id: Int!
+  body: String!
+  "Name of who wrote it."
+  author: String!
+  createdAt: Time!
+  "When its text last changed; null while it is as it was written."
+  editedAt: Time
+  "Whether the caller may change it: only who wrote it."
+  canEdit: Boolean!
+  "Whether the caller may delete it: who wrote it, and holders of user_update."
+  canDelete: Boolean!
+}
+
+type PersonNoteList {
+  rows: [PersonNote!]!
+  total: Int!
+}
+
+"The last time someone used Atlas, as far as a session tells."
+type LastSeen {
+  at: Time!
+  "Such as Chrome on Android."
+  device: String!
+}
+
+extend type User {
+  "For the person and holders of the user page; null without a session that is left."
+  lastSeen: LastSeen
+}
+
+extend type Query {
+  "Notes of staff about someone whom the caller sees, the latest first. Search looks at the text. FORBIDDEN for notes about oneself."
+  personNotes(userId: Int!, list: ListInput): PersonNoteList! @access(page: ["user"])
+}
+
+extend type Mutation {
+  "Write a note about someone whom the caller sees."
+  addPersonNote(userId: Int!, body: String!): PersonNote! @access(can: ["user_note"])
+  "Change the text of one's own note. NOT_FOUND for a note of someone else."
+  editPersonNote(id: Int!, body: String!): PersonNote! @access(can: ["user_note"])
+  "Delete a note: one's own, any for holders of user_update."
+  deletePersonNote(id: Int!): Boolean! @access(can: ["user_note"])
+}
+`, BuiltIn: false},
 	{Name: "../../identity/profile.graphql", Input: `"Somebody as others see them: how they are called, their picture and their pages elsewhere."
 type Profile {
   slug: String!
@@ -2892,6 +3165,110 @@ extend type Mutation {
   updateProfile(input: ProfileInput!, seenAt: Time): Profile! @access(login: true)
   "Takes the caller's profile picture away."
   removeProfileImage: Boolean! @access(login: true)
+}
+`, BuiltIn: false},
+	{Name: "../../identity/setup.graphql", Input: `"How far the site is set up, and in words what is missing."
+type SetupChecklist {
+  "Nothing is missing."
+  isDone: Boolean!
+  steps: [SetupStep!]!
+  email: SetupEmail!
+  providers: [SetupProvider!]!
+  "Where people reach the site."
+  siteUrl: String!
+}
+
+type SetupStep {
+  "brand, email, money, product or running."
+  key: String!
+  title: String!
+  isDone: Boolean!
+  items: [SetupItem!]!
+}
+
+type SetupItem {
+  key: String!
+  isDone: Boolean!
+  "What is there, or what is missing."
+  text: String!
+  "What to do about it; empty for nothing."
+  help: String!
+  "Where it is done; empty when that is not inside Atlas."
+  link: String!
+}
+
+"Where email goes. It is decided by the flags of the server; the password is never told."
+type SetupEmail {
+  "smtp, files (a demo) or none."
+  kind: String!
+  from: String!
+  "Host and port; empty without a server."
+  server: String!
+  "starttls, tls or none."
+  protection: String!
+  hasLogin: Boolean!
+  "When a mail server last took a test email."
+  testedAt: Time
+}
+
+"A payment provider. Its keys are variables of the server and are never told."
+type SetupProvider {
+  name: String!
+  label: String!
+  isSetUp: Boolean!
+  "It takes real money."
+  isLive: Boolean!
+  "The variables that hold its keys."
+  keyFlags: [String!]!
+  "What to enter as the webhook at the provider."
+  webhookUrl: String!
+}
+
+type SetupCheck {
+  "passed, warning or failed."
+  state: String!
+  text: String!
+  "What to do about it; empty for nothing."
+  fix: String!
+  at: Time!
+}
+
+input StarterInput {
+  "Name of the membership."
+  name: String!
+  price: Decimal!
+  "How many days a membership lasts; null for lifetime."
+  days: Int
+  batchName: String!
+  "The day on which the batch starts; people can enroll until its end."
+  startsOn: Date!
+  "Whether people can buy at once."
+  isOpen: Boolean!
+}
+
+type Starter {
+  productId: Int!
+  funnelId: String!
+  courseId: Int!
+  batchId: Int!
+  "Where people buy it."
+  checkoutPath: String!
+  "What there is now, in words."
+  made: [String!]!
+}
+
+extend type Query {
+  "What is set up and what is missing, for those who may change settings."
+  setupChecklist: SetupChecklist! @access(can: ["default-setting_update"])
+}
+
+extend type Mutation {
+  "Sends an email at once and tells step by step how that went."
+  sendTestEmail(to: String!): [SetupCheck!]! @access(can: ["default-setting_update"])
+  "Asks the payment providers whether they take our keys. No money moves."
+  checkPaymentKeys: [SetupCheck!]! @access(can: ["default-setting_update"])
+  "Makes a first membership product with batch, stages, welcome course and a way to buy it: all of it or nothing."
+  createStarter(input: StarterInput!): Starter! @access(can: ["default-setting_update"])
 }
 `, BuiltIn: false},
 	{Name: "../../journey/forms.graphql", Input: `"A form, as those see it who look after forms."
@@ -3221,7 +3598,7 @@ type Task {
   "Markdown."
   description: String
   points: Int!
-  "What the button says."
+  "What the button says that leads to the target; null for a task without one, whose button marks it as done."
   actionLabel: String
   "Where the button leads; null for a task that is done somewhere else."
   target: TaskTarget
@@ -3497,6 +3874,8 @@ extend type Query {
   taskTargets(kind: String!, search: String): [TaskTarget!]! @access(can: ["stage_update"])
   "Requests of a stage. States: waiting (unless told; oldest first), approved, returned, all (latest first). Search looks at names. Reviewers and leaders of the stage, holders of the page reviewMoveUp."
   moveUps(stageId: Int!, list: ListInput, state: String): MoveUpList! @access(login: true)
+  "Requests that wait, oldest first, of every stage whose requests the caller may see. Own ones are left out. Search looks at names."
+  moveUpsToReview(list: ListInput): MoveUpList! @access(login: true)
   "One request: the person, and those who may see the requests of its stage."
   moveUp(id: Int!): MoveUp @access(login: true)
   "People of a stage: of the one the caller leads, or another for holders of the page manageStage. States: all, working, ready, waiting, returned. Sorts: name, points, progress, since, last. Search looks at names."
@@ -3667,6 +4046,8 @@ type EventDate {
   waitingCount: Int!
   declinedCount: Int!
   attendedCount: Int!
+  "Of the event, in their order."
+  hosts: [ContentAuthor!]!
   updatedAt: Time!
 }
 
@@ -3741,6 +4122,10 @@ type MyEventDate {
   cancelReason: String
   note: String
   place: String
+  "Of the event, in their order."
+  hosts: [ContentAuthor!]!
+  "Whether the caller is one of them."
+  isHost: Boolean!
   door: DoorState!
   "How many people may go, how many go, how many wait. Null capacity: any number."
   capacity: Int
@@ -3865,7 +4250,7 @@ extend type Query {
   myEvents(list: ListInput, filter: String): MyEventList! @access(login: true)
   "One published event, open to the caller or not."
   myEvent(id: Int!): MyEvent @access(login: true)
-  "One page of dates, of one event or of all that are open to the caller. Filters: incoming (soonest first), past (latest first), going (the caller goes or waits)."
+  "One page of dates, of one event or of all that are open to the caller. Filters: incoming (soonest first), past (latest first), going (the caller goes or waits), mine (the caller hosts them or goes, soonest first)."
   myEventDates(eventId: Int, list: ListInput, filter: String): MyEventDateList! @access(login: true)
   "One date of a published event, open to the caller or not."
   myEventDate(id: Int!): MyEventDate @access(login: true)
@@ -3989,6 +4374,8 @@ type LessonRow {
   type: String!
   seconds: Int
   isRequired: Boolean!
+  "Open to everyone with an account."
+  isFree: Boolean!
   drip: Drip!
   "draft, published or archived."
   status: String!
@@ -4024,6 +4411,8 @@ type Lesson {
   "How long it takes."
   seconds: Int
   isRequired: Boolean!
+  "Open to everyone with an account."
+  isFree: Boolean!
   drip: Drip!
   "Levels or products that open this lesson in place of those of its course; none for as open as the course."
   openers: [Opener!]!
@@ -4132,6 +4521,8 @@ input LessonInput {
   captionsFileId: Int
   seconds: Int
   isRequired: Boolean
+  "Opens it to everyone with an account, whatever opens its course."
+  isFree: Boolean
   drip: DripInput
   openers: [OpenerInput!]
 }
@@ -4219,10 +4610,70 @@ extend type Mutation {
   discardContentDraft(content: String!, id: Int!): Boolean! @access(can: ["course_create", "course_update", "lesson_create", "event_create", "event_update", "resource-file_create", "resource-file_update"])
 }
 `, BuiltIn: false},
+	{Name: "../../learning/members.graphql", Input: `"How someone learns, as staff see it."
+type MemberLearning {
+  userId: Int!
+  "Where they last were; null before the first lesson."
+  lastLesson: MemberLesson
+  "Published courses that they started, the latest first."
+  courses: [MemberCourse!]!
+}
+
+"A lesson that someone opened."
+type MemberLesson {
+  lessonId: Int!
+  lessonName: String!
+  courseId: Int!
+  courseName: String!
+  at: Time!
+}
+
+"A course that someone started."
+type MemberCourse {
+  courseId: Int!
+  name: String!
+  "watching or completed."
+  state: String!
+  startedAt: Time
+  lastAt: Time
+  completedAt: Time
+  "How many lessons it takes to complete the course, and how many of them are done."
+  neededCount: Int!
+  neededDoneCount: Int!
+  percent: Int!
+}
+
+"One page of dates that someone answered or came to."
+type MemberEventList {
+  rows: [MemberEvent!]!
+  total: Int!
+}
+
+"A date that someone answered or came to."
+type MemberEvent {
+  dateId: Int!
+  eventId: Int!
+  name: String!
+  startsAt: Time!
+  endsAt: Time!
+  isCancelled: Boolean!
+  "going, waiting, declined, or none for someone who came without an answer."
+  state: String!
+  "Null while no one said whether they came."
+  hasAttended: Boolean
+}
+
+extend type Query {
+  "How someone learns. For staff who see the person."
+  memberLearning(userId: Int!): MemberLearning! @access(page: ["user"])
+  "Dates that someone answered or came to. Filters: upcoming (soonest first), past (latest first). Search looks at names. For staff who see the person."
+  memberEvents(userId: Int!, list: ListInput, filter: String!): MemberEventList! @access(page: ["user"])
+}
+`, BuiltIn: false},
 	{Name: "../../learning/my_learning.graphql", Input: `"Whether a door is open to the caller, and why."
 type DoorState {
   isOpen: Boolean!
-  "staff, member, level, product; or not_member, no_grant, not_started, suspended, grace, expired, days, date, previous."
+  "staff, member, level, product; or not_member, no_grant, not_started, suspended, grace, expired, archived, days, date, previous."
   code: String!
   "A sentence to show."
   reason: String!
@@ -4337,6 +4788,8 @@ type MyLessonRow {
   type: String!
   seconds: Int
   isRequired: Boolean!
+  "Open to everyone with an account."
+  isFree: Boolean!
   isOpened: Boolean!
   isDone: Boolean!
   door: DoorState!
@@ -4356,6 +4809,8 @@ type MyLesson {
   type: String!
   seconds: Int
   isRequired: Boolean!
+  "Open to everyone with an account."
+  isFree: Boolean!
   video: Video
   files: [LessonFile!]!
   door: DoorState!
@@ -4433,14 +4888,47 @@ input QueuedProgressInput {
   isDone: Boolean
 }
 
+"A lesson that is open to everyone with an account."
+type FreeLesson {
+  id: Int!
+  name: String!
+  shortDescription: String
+  seconds: Int
+  courseId: Int!
+  courseName: String!
+  coverThumbUrl: String
+  "By the caller."
+  isDone: Boolean!
+}
+
+"A course of the caller, with how far people are in it."
+type TaughtCourse {
+  id: Int!
+  name: String!
+  "draft or published."
+  status: String!
+  coverThumbUrl: String
+  lessonCount: Int!
+  "How many people ever opened a lesson of it, how many of them since a week, and how many completed it."
+  started: Int!
+  startedThisWeek: Int!
+  finished: Int!
+  "When someone was in it last."
+  lastAt: Time
+}
+
 extend type Query {
   "What somebody can open, and why: today, or on any other day. For staff who see the person."
   personAccess(userId: Int!, on: Date): PersonAccess! @access(page: ["user"])
   """
   One page of courses that are open to the caller or that they began. Filters: all, watching, completed, closed (published courses that
-  are not open to the caller). Sorts: recent (last opened first), newest (last published first). Search looks at names.
+  are not open to the caller and that they did not begin). Sorts: recent (open ones first, then last opened first), newest (last published first). Search looks at names.
   """
   myCourses(list: ListInput, filter: String): MyCourseList! @access(login: true)
+  "The published lessons that are open to everyone with an account, in the order of their courses: twenty at most."
+  freeLessons: [FreeLesson!]! @access(login: true)
+  "The courses that the caller teaches, with how far people are in them. None for those who teach none."
+  taughtCourses: [TaughtCourse!]! @access(login: true)
   "One published course with its syllabus and the caller's progress."
   myCourse(id: Int!): MyCourse @access(login: true)
   "One published lesson. Opening it is openLesson."
@@ -4648,6 +5136,68 @@ extend type Mutation {
   deleteChangelogEntry(id: Int!): Boolean! @access(can: ["changelog_manage"])
 }
 `, BuiltIn: false},
+	{Name: "../../settings/policy.graphql", Input: `"A legal text, such as the privacy policy."
+type Policy {
+  "privacy-policy, refund-policy or terms-conditions."
+  name: String!
+  title: String!
+  "Markdown with the name of the site in it."
+  body: String!
+  "Markdown as staff wrote it: {name} stands for the name of the site."
+  source: String!
+  version: Int!
+  effectiveAt: Time!
+  "The version that holds now."
+  latest: Int!
+  "The newest first; the last is the text that comes with Atlas."
+  versions: [PolicyVersion!]!
+}
+
+type PolicyVersion {
+  version: Int!
+  "What changed."
+  note: String!
+  createdAt: Time!
+  "Who published it. Null for those without the settings page, and for the text that comes with Atlas."
+  actor: String
+}
+
+input PolicyInput {
+  body: String!
+  note: String!
+  "The version that the editor started from."
+  seenVersion: Int!
+}
+
+"How the site is called and looks."
+type Brand {
+  name: String!
+  "#rrggbb; null for the color of Atlas."
+  color: String
+  "Where the logo is; null for the boat of Atlas."
+  logo: String
+  "Ten steps of the color, from light to dark."
+  scale: [String!]!
+  "The style that the head of a page has for the color; empty for the color of Atlas."
+  css: String!
+  "What became of a color that can't carry text as it is; null for nothing."
+  advice: String
+}
+
+extend type Query {
+  "A legal text in the version that holds now, or in an earlier one."
+  policy(name: String!, version: Int): Policy @access(public: true)
+  "How the site is called and looks; with a color, how it would look in that color."
+  brand(color: String): Brand! @access(public: true)
+}
+
+extend type Mutation {
+  "Makes a text the one that holds from now on. Earlier versions stay readable."
+  publishPolicy(name: String!, input: PolicyInput!): Policy! @access(can: ["default-setting_update"])
+  "A square picture as a data URL of at most 180 kB; null brings the boat of Atlas back."
+  setBrandLogo(picture: String): Brand! @access(can: ["default-setting_update"])
+}
+`, BuiltIn: false},
 	{Name: "../../settings/settings.graphql", Input: `"A value that staff may change without a release."
 type DefaultSetting {
   id: Int!
@@ -4770,6 +5320,7 @@ var inputUnmarshalMap = graphql.BuildUnmarshalerMap(
 	unmarshalInputPaymentTermInput,
 	unmarshalInputPaymentTermRowInput,
 	unmarshalInputPlaceInput,
+	unmarshalInputPolicyInput,
 	unmarshalInputProductFilter,
 	unmarshalInputProductInput,
 	unmarshalInputProfileInput,
@@ -4782,6 +5333,7 @@ var inputUnmarshalMap = graphql.BuildUnmarshalerMap(
 	unmarshalInputSocialsInput,
 	unmarshalInputStageFilter,
 	unmarshalInputStageInput,
+	unmarshalInputStarterInput,
 	unmarshalInputStrayPaymentFilter,
 	unmarshalInputSubGroupInput,
 	unmarshalInputSubscriptionFilter,

@@ -36,6 +36,7 @@ type PaymentScheduleResolver interface {
 	User(ctx context.Context, obj *commerce.PaymentSchedule) (*identity.User, error)
 	History(ctx context.Context, obj *commerce.PaymentSchedule) ([]*commerce.PaymentEvent, error)
 	Waiver(ctx context.Context, obj *commerce.PaymentSchedule) (*commerce.PaymentWaiver, error)
+	WaitingSlip(ctx context.Context, obj *commerce.PaymentSchedule) (*commerce.WaitingSlip, error)
 	PayPath(ctx context.Context, obj *commerce.PaymentSchedule) (*string, error)
 	ReceiptPath(ctx context.Context, obj *commerce.PaymentSchedule) (*string, error)
 }
@@ -192,6 +193,18 @@ func _DuesAndExpiration_renewFunnelId(ctx context.Context, ec *executionContext,
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.RenewFunnelID)
 }
 
+func _DuesAndExpiration_isSuspended(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.DuesAndExpiration) (ret graphql.Marshaler) {
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsSuspended)
+}
+
+func _DuesAndExpiration_reopenAmount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.DuesAndExpiration) (ret graphql.Marshaler) {
+	return marshalODecimal2ᚖatlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.ReopenAmount)
+}
+
+func _DuesAndExpiration_reopenPath(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.DuesAndExpiration) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ReopenPath)
+}
+
 func _GivenAccess_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StaffGrant) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
@@ -338,6 +351,46 @@ func _Invoice_createdAt(ctx context.Context, ec *executionContext, field graphql
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
 
+func _MonthOverview_firstDay(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.MonthOverview) (ret graphql.Marshaler) {
+	return marshalNDate2string(ctx, ec, field.Selections, obj.FirstDay)
+}
+
+func _MonthOverview_today(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.MonthOverview) (ret graphql.Marshaler) {
+	return marshalNDate2string(ctx, ec, field.Selections, obj.Today)
+}
+
+func _MonthOverview_collected(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.MonthOverview) (ret graphql.Marshaler) {
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Collected)
+}
+
+func _MonthOverview_collectedBefore(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.MonthOverview) (ret graphql.Marshaler) {
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.CollectedBefore)
+}
+
+func _MonthOverview_payments(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.MonthOverview) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Payments)
+}
+
+func _MonthOverview_days(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.MonthOverview) (ret graphql.Marshaler) {
+	return marshalNDecimal2ᚕatlasᚋinternalᚋplatformᚋmoneyᚐCentavosᚄ(ctx, ec, field.Selections, obj.Days)
+}
+
+func _MonthOverview_daysBefore(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.MonthOverview) (ret graphql.Marshaler) {
+	return marshalNDecimal2ᚕatlasᚋinternalᚋplatformᚋmoneyᚐCentavosᚄ(ctx, ec, field.Selections, obj.DaysBefore)
+}
+
+func _MonthOverview_expectedDays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.MonthOverview) (ret graphql.Marshaler) {
+	return marshalNDecimal2ᚕatlasᚋinternalᚋplatformᚋmoneyᚐCentavosᚄ(ctx, ec, field.Selections, obj.ExpectedDays)
+}
+
+func _MonthOverview_expected(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.MonthOverview) (ret graphql.Marshaler) {
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Expected())
+}
+
+func _MonthOverview_toCome(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.MonthOverview) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.ToCome)
+}
+
 func _PaidRow_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaidRow) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
@@ -424,6 +477,200 @@ func _PaymentEvent_by(ctx context.Context, ec *executionContext, field graphql.C
 
 func _PaymentEvent_reason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentEvent) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Reason)
+}
+
+func _PaymentOverview_month(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentOverview) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PaymentOverview_month(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Month, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *commerce.MonthOverview) graphql.Marshaler {
+			return marshalOMonthOverview2ᚖatlasᚋinternalᚋcommerceᚐMonthOverview(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_PaymentOverview_month(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "PaymentOverview",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+	}
+	return fc, nil
+}
+
+func _PaymentOverview_overdue(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentOverview) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PaymentOverview_overdue(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Overdue, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *commerce.PaymentQueue) graphql.Marshaler {
+			return marshalNPaymentQueue2ᚖatlasᚋinternalᚋcommerceᚐPaymentQueue(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_PaymentOverview_overdue(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "PaymentOverview",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+	}
+	return fc, nil
+}
+
+func _PaymentOverview_dueThisWeek(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentOverview) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PaymentOverview_dueThisWeek(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.DueThisWeek, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *commerce.PaymentQueue) graphql.Marshaler {
+			return marshalNPaymentQueue2ᚖatlasᚋinternalᚋcommerceᚐPaymentQueue(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_PaymentOverview_dueThisWeek(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "PaymentOverview",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+	}
+	return fc, nil
+}
+
+func _PaymentOverview_weekEndsOn(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentOverview) (ret graphql.Marshaler) {
+	return marshalNDate2string(ctx, ec, field.Selections, obj.WeekEndsOn)
+}
+
+func _PaymentOverview_slips(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentOverview) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PaymentOverview_slips(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Slips, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *commerce.PaymentQueue) graphql.Marshaler {
+			return marshalNPaymentQueue2ᚖatlasᚋinternalᚋcommerceᚐPaymentQueue(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_PaymentOverview_slips(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "PaymentOverview",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+	}
+	return fc, nil
+}
+
+func _PaymentOverview_strays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentOverview) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PaymentOverview_strays(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Strays, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *commerce.PaymentQueue) graphql.Marshaler {
+			return marshalNPaymentQueue2ᚖatlasᚋinternalᚋcommerceᚐPaymentQueue(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_PaymentOverview_strays(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "PaymentOverview",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+	}
+	return fc, nil
+}
+
+func _PaymentOverview_renewals(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentOverview) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PaymentOverview_renewals(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Renewals, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *commerce.RenewalQueue) graphql.Marshaler {
+			return marshalORenewalQueue2ᚖatlasᚋinternalᚋcommerceᚐRenewalQueue(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_PaymentOverview_renewals(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "PaymentOverview",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+	}
+	return fc, nil
+}
+
+func _PaymentQueue_count(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentQueue) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Count)
+}
+
+func _PaymentQueue_people(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentQueue) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.People)
+}
+
+func _PaymentQueue_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentQueue) (ret graphql.Marshaler) {
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
+}
+
+func _PaymentQueue_oldestAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentQueue) (ret graphql.Marshaler) {
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.OldestAt)
 }
 
 func _PaymentSchedule_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSchedule) (ret graphql.Marshaler) {
@@ -593,6 +840,35 @@ func fieldContext_PaymentSchedule_waiver(_ context.Context, ec *executionContext
 	return fc, nil
 }
 
+func _PaymentSchedule_waitingSlip(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSchedule) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PaymentSchedule_waitingSlip(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.PaymentSchedule().WaitingSlip(ctx, obj)
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *commerce.WaitingSlip) graphql.Marshaler {
+			return marshalOWaitingSlip2ᚖatlasᚋinternalᚋcommerceᚐWaitingSlip(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_PaymentSchedule_waitingSlip(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "PaymentSchedule",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+	}
+	return fc, nil
+}
+
 func _PaymentSchedule_payPath(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSchedule) (ret graphql.Marshaler) {
 	return resolveScalar(ctx, ec, field, obj, fieldContext_PaymentSchedule_payPath, ec.Resolvers.PaymentSchedule().PayPath, marshalOString2ᚖstring)
 }
@@ -644,6 +920,35 @@ func _PaymentScheduleList_amount(ctx context.Context, ec *executionContext, fiel
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
 }
 
+func _PaymentScheduleList_totals(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentScheduleList) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PaymentScheduleList_totals(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Totals(ctx)
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *commerce.PaymentTotals) graphql.Marshaler {
+			return marshalNPaymentTotals2ᚖatlasᚋinternalᚋcommerceᚐPaymentTotals(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_PaymentScheduleList_totals(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "PaymentScheduleList",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: false,
+	}
+	return fc, nil
+}
+
 func _PaymentSummary_collected(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSummary) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Collected)
 }
@@ -658,6 +963,14 @@ func _PaymentSummary_payments(ctx context.Context, ec *executionContext, field g
 
 func _PaymentSummary_overdue(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSummary) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Overdue)
+}
+
+func _PaymentSummary_overdueCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSummary) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.OverdueCount)
+}
+
+func _PaymentSummary_overdueSince(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSummary) (ret graphql.Marshaler) {
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.OverdueSince)
 }
 
 func _PaymentSummary_settleUntil(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSummary) (ret graphql.Marshaler) {
@@ -678,6 +991,117 @@ func _PaymentSummary_accessUntil(ctx context.Context, ec *executionContext, fiel
 
 func _PaymentSummary_accessName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSummary) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.AccessName)
+}
+
+func _PaymentSummary_isSuspended(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSummary) (ret graphql.Marshaler) {
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsSuspended)
+}
+
+func _PaymentSummary_reopenAmount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSummary) (ret graphql.Marshaler) {
+	return marshalODecimal2ᚖatlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.ReopenAmount)
+}
+
+func _PaymentSummary_checking(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSummary) (ret graphql.Marshaler) {
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Checking)
+}
+
+func _PaymentTotal_count(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTotal) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Count)
+}
+
+func _PaymentTotal_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTotal) (ret graphql.Marshaler) {
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
+}
+
+func _PaymentTotals_unpaid(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTotals) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PaymentTotals_unpaid(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Unpaid, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *commerce.PaymentTotal) graphql.Marshaler {
+			return marshalNPaymentTotal2ᚖatlasᚋinternalᚋcommerceᚐPaymentTotal(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_PaymentTotals_unpaid(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "PaymentTotals",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+	}
+	return fc, nil
+}
+
+func _PaymentTotals_overdue(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTotals) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PaymentTotals_overdue(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Overdue, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *commerce.PaymentTotal) graphql.Marshaler {
+			return marshalNPaymentTotal2ᚖatlasᚋinternalᚋcommerceᚐPaymentTotal(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_PaymentTotals_overdue(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "PaymentTotals",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+	}
+	return fc, nil
+}
+
+func _PaymentTotals_dueThisWeek(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTotals) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PaymentTotals_dueThisWeek(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.DueThisWeek, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *commerce.PaymentTotal) graphql.Marshaler {
+			return marshalNPaymentTotal2ᚖatlasᚋinternalᚋcommerceᚐPaymentTotal(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_PaymentTotals_dueThisWeek(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "PaymentTotals",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+	}
+	return fc, nil
+}
+
+func _PaymentTotals_slipsWaiting(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTotals) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.SlipsWaiting)
 }
 
 func _PaymentWaiver_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentWaiver) (ret graphql.Marshaler) {
@@ -768,12 +1192,61 @@ func _Refund_receiptPath(ctx context.Context, ec *executionContext, field graphq
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ReceiptPath)
 }
 
+func _RenewalQueue_count(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.RenewalQueue) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Count)
+}
+
+func _RenewalQueue_firstName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.RenewalQueue) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.FirstName)
+}
+
+func _RenewalQueue_firstOn(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.RenewalQueue) (ret graphql.Marshaler) {
+	return marshalODate2ᚖstring(ctx, ec, field.Selections, obj.FirstOn)
+}
+
 func _ScheduleDue_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.ScheduleDue) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
 func _ScheduleDue_scheduleDate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.ScheduleDue) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.ScheduleDate)
+}
+
+func _ScheduleDue_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.ScheduleDue) (ret graphql.Marshaler) {
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
+}
+
+func _ScheduleDue_payPath(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.ScheduleDue) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.PayPath)
+}
+
+func _ScheduleDue_waitingSlip(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.ScheduleDue) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_ScheduleDue_waitingSlip(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.WaitingSlip, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *commerce.WaitingSlip) graphql.Marshaler {
+			return marshalOWaitingSlip2ᚖatlasᚋinternalᚋcommerceᚐWaitingSlip(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_ScheduleDue_waitingSlip(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "ScheduleDue",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+	}
+	return fc, nil
 }
 
 func _SubscriptionExpiry_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.SubscriptionExpiry) (ret graphql.Marshaler) {
@@ -1111,6 +1584,10 @@ func _UserSubscription_validity(ctx context.Context, ec *executionContext, field
 	return marshalNString2string(ctx, ec, field.Selections, obj.Validity())
 }
 
+func _UserSubscription_isSuspended(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Subscription) (ret graphql.Marshaler) {
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsSuspended())
+}
+
 func _UserSubscription_because(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Subscription) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Because())
 }
@@ -1185,6 +1662,22 @@ func fieldContext_UserSubscription_invoice(_ context.Context, ec *executionConte
 		IsResolver: true,
 	}
 	return fc, nil
+}
+
+func _WaitingSlip_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.WaitingSlip) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
+}
+
+func _WaitingSlip_reference(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.WaitingSlip) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Reference)
+}
+
+func _WaitingSlip_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.WaitingSlip) (ret graphql.Marshaler) {
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
+}
+
+func _WaitingSlip_sentAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.WaitingSlip) (ret graphql.Marshaler) {
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.SentAt)
 }
 
 // endregion **************************** field.gotpl *****************************
@@ -1780,6 +2273,21 @@ func _DuesAndExpiration(ctx context.Context, ec *executionContext, sel ast.Selec
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
+		case "isSuspended":
+			out.Values[i] = _DuesAndExpiration_isSuspended(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "reopenAmount":
+			out.Values[i] = _DuesAndExpiration_reopenAmount(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "reopenPath":
+			out.Values[i] = _DuesAndExpiration_reopenPath(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}
@@ -2015,6 +2523,79 @@ func _Invoice(ctx context.Context, ec *executionContext, sel ast.SelectionSet, o
 	return out
 }
 
+var monthOverviewImplementors = []string{"MonthOverview"}
+
+func _MonthOverview(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.MonthOverview) graphql.Marshaler {
+	plan := collect(ec, sel, monthOverviewImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("MonthOverview")
+		case "firstDay":
+			out.Values[i] = _MonthOverview_firstDay(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "today":
+			out.Values[i] = _MonthOverview_today(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "collected":
+			out.Values[i] = _MonthOverview_collected(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "collectedBefore":
+			out.Values[i] = _MonthOverview_collectedBefore(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "payments":
+			out.Values[i] = _MonthOverview_payments(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "days":
+			out.Values[i] = _MonthOverview_days(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "daysBefore":
+			out.Values[i] = _MonthOverview_daysBefore(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "expectedDays":
+			out.Values[i] = _MonthOverview_expectedDays(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "expected":
+			out.Values[i] = _MonthOverview_expected(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "toCome":
+			out.Values[i] = _MonthOverview_toCome(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
 var paidRowImplementors = []string{"PaidRow"}
 
 func _PaidRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.PaidRow) graphql.Marshaler {
@@ -2194,6 +2775,107 @@ func _PaymentEvent(ctx context.Context, ec *executionContext, sel ast.SelectionS
 	return out
 }
 
+var paymentOverviewImplementors = []string{"PaymentOverview"}
+
+func _PaymentOverview(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.PaymentOverview) graphql.Marshaler {
+	plan := collect(ec, sel, paymentOverviewImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("PaymentOverview")
+		case "month":
+			out.Values[i] = _PaymentOverview_month(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "overdue":
+			out.Values[i] = _PaymentOverview_overdue(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "dueThisWeek":
+			out.Values[i] = _PaymentOverview_dueThisWeek(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "weekEndsOn":
+			out.Values[i] = _PaymentOverview_weekEndsOn(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "slips":
+			out.Values[i] = _PaymentOverview_slips(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "strays":
+			out.Values[i] = _PaymentOverview_strays(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "renewals":
+			out.Values[i] = _PaymentOverview_renewals(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
+var paymentQueueImplementors = []string{"PaymentQueue"}
+
+func _PaymentQueue(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.PaymentQueue) graphql.Marshaler {
+	plan := collect(ec, sel, paymentQueueImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("PaymentQueue")
+		case "count":
+			out.Values[i] = _PaymentQueue_count(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "people":
+			out.Values[i] = _PaymentQueue_people(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "amount":
+			out.Values[i] = _PaymentQueue_amount(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "oldestAt":
+			out.Values[i] = _PaymentQueue_oldestAt(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
 var paymentScheduleImplementors = []string{"PaymentSchedule"}
 
 func _PaymentSchedule(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.PaymentSchedule) graphql.Marshaler {
@@ -2345,6 +3027,23 @@ func _PaymentSchedule(ctx context.Context, ec *executionContext, sel ast.Selecti
 			}
 
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+		case "waitingSlip":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = _PaymentSchedule_waitingSlip(ctx, ec, field, obj)
+				if res == graphql.RequiredNull {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "payPath":
 			field := field
 
@@ -2405,18 +3104,35 @@ func _PaymentScheduleList(ctx context.Context, ec *executionContext, sel ast.Sel
 		case "rows":
 			out.Values[i] = _PaymentScheduleList_rows(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "total":
 			out.Values[i] = _PaymentScheduleList_total(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "amount":
 			out.Values[i] = _PaymentScheduleList_amount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
+		case "totals":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = _PaymentScheduleList_totals(ctx, ec, field, obj)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}
@@ -2460,6 +3176,16 @@ func _PaymentSummary(ctx context.Context, ec *executionContext, sel ast.Selectio
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "overdueCount":
+			out.Values[i] = _PaymentSummary_overdueCount(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "overdueSince":
+			out.Values[i] = _PaymentSummary_overdueSince(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
 		case "settleUntil":
 			out.Values[i] = _PaymentSummary_settleUntil(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
@@ -2483,6 +3209,97 @@ func _PaymentSummary(ctx context.Context, ec *executionContext, sel ast.Selectio
 		case "accessName":
 			out.Values[i] = _PaymentSummary_accessName(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "isSuspended":
+			out.Values[i] = _PaymentSummary_isSuspended(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "reopenAmount":
+			out.Values[i] = _PaymentSummary_reopenAmount(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "checking":
+			out.Values[i] = _PaymentSummary_checking(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
+var paymentTotalImplementors = []string{"PaymentTotal"}
+
+func _PaymentTotal(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.PaymentTotal) graphql.Marshaler {
+	plan := collect(ec, sel, paymentTotalImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("PaymentTotal")
+		case "count":
+			out.Values[i] = _PaymentTotal_count(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "amount":
+			out.Values[i] = _PaymentTotal_amount(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
+var paymentTotalsImplementors = []string{"PaymentTotals"}
+
+func _PaymentTotals(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.PaymentTotals) graphql.Marshaler {
+	plan := collect(ec, sel, paymentTotalsImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("PaymentTotals")
+		case "unpaid":
+			out.Values[i] = _PaymentTotals_unpaid(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "overdue":
+			out.Values[i] = _PaymentTotals_overdue(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "dueThisWeek":
+			out.Values[i] = _PaymentTotals_dueThisWeek(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "slipsWaiting":
+			out.Values[i] = _PaymentTotals_slipsWaiting(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		default:
@@ -2653,6 +3470,44 @@ func _Refund(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 	return out
 }
 
+var renewalQueueImplementors = []string{"RenewalQueue"}
+
+func _RenewalQueue(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.RenewalQueue) graphql.Marshaler {
+	plan := collect(ec, sel, renewalQueueImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("RenewalQueue")
+		case "count":
+			out.Values[i] = _RenewalQueue_count(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "firstName":
+			out.Values[i] = _RenewalQueue_firstName(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "firstOn":
+			out.Values[i] = _RenewalQueue_firstOn(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
 var scheduleDueImplementors = []string{"ScheduleDue"}
 
 func _ScheduleDue(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.ScheduleDue) graphql.Marshaler {
@@ -2672,6 +3527,21 @@ func _ScheduleDue(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 		case "scheduleDate":
 			out.Values[i] = _ScheduleDue_scheduleDate(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "amount":
+			out.Values[i] = _ScheduleDue_amount(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "payPath":
+			out.Values[i] = _ScheduleDue_payPath(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "waitingSlip":
+			out.Values[i] = _ScheduleDue_waitingSlip(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		default:
@@ -3093,6 +3963,11 @@ func _UserSubscription(ctx context.Context, ec *executionContext, sel ast.Select
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
+		case "isSuspended":
+			out.Values[i] = _UserSubscription_isSuspended(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
 		case "because":
 			out.Values[i] = _UserSubscription_because(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
@@ -3177,6 +4052,49 @@ func _UserSubscription(ctx context.Context, ec *executionContext, sel ast.Select
 			}
 
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
+var waitingSlipImplementors = []string{"WaitingSlip"}
+
+func _WaitingSlip(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.WaitingSlip) graphql.Marshaler {
+	plan := collect(ec, sel, waitingSlipImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("WaitingSlip")
+		case "id":
+			out.Values[i] = _WaitingSlip_id(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "reference":
+			out.Values[i] = _WaitingSlip_reference(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "amount":
+			out.Values[i] = _WaitingSlip_amount(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "sentAt":
+			out.Values[i] = _WaitingSlip_sentAt(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}
@@ -3386,6 +4304,26 @@ func marshalNPaymentEvent2ᚖatlasᚋinternalᚋcommerceᚐPaymentEvent(ctx cont
 	return _PaymentEvent(ctx, ec, sel, v)
 }
 
+func marshalNPaymentOverview2ᚖatlasᚋinternalᚋcommerceᚐPaymentOverview(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.PaymentOverview) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return _PaymentOverview(ctx, ec, sel, v)
+}
+
+func marshalNPaymentQueue2ᚖatlasᚋinternalᚋcommerceᚐPaymentQueue(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.PaymentQueue) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return _PaymentQueue(ctx, ec, sel, v)
+}
+
 func marshalNPaymentSchedule2ᚕᚖatlasᚋinternalᚋcommerceᚐPaymentScheduleᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*commerce.PaymentSchedule) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
@@ -3430,6 +4368,26 @@ func marshalNPaymentSummary2ᚖatlasᚋinternalᚋcommerceᚐPaymentSummary(ctx 
 		return graphql.Null
 	}
 	return _PaymentSummary(ctx, ec, sel, v)
+}
+
+func marshalNPaymentTotal2ᚖatlasᚋinternalᚋcommerceᚐPaymentTotal(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.PaymentTotal) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return _PaymentTotal(ctx, ec, sel, v)
+}
+
+func marshalNPaymentTotals2ᚖatlasᚋinternalᚋcommerceᚐPaymentTotals(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.PaymentTotals) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return _PaymentTotals(ctx, ec, sel, v)
 }
 
 func marshalNRefund2ᚖatlasᚋinternalᚋcommerceᚐRefund(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.Refund) graphql.Marshaler {
@@ -3500,6 +4458,13 @@ func marshalOInvoice2ᚖatlasᚋinternalᚋcommerceᚐInvoice(ctx context.Contex
 	return _Invoice(ctx, ec, sel, v)
 }
 
+func marshalOMonthOverview2ᚖatlasᚋinternalᚋcommerceᚐMonthOverview(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.MonthOverview) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return _MonthOverview(ctx, ec, sel, v)
+}
+
 func unmarshalOPaymentFilter2ᚖatlasᚋinternalᚋcommerceᚐPaymentFilter(ctx context.Context, ec *executionContext, v any) (*commerce.PaymentFilter, error) {
 	if v == nil {
 		return nil, nil
@@ -3520,6 +4485,13 @@ func marshalOPaymentWaiver2ᚖatlasᚋinternalᚋcommerceᚐPaymentWaiver(ctx co
 		return graphql.Null
 	}
 	return _PaymentWaiver(ctx, ec, sel, v)
+}
+
+func marshalORenewalQueue2ᚖatlasᚋinternalᚋcommerceᚐRenewalQueue(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.RenewalQueue) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return _RenewalQueue(ctx, ec, sel, v)
 }
 
 func marshalOScheduleDue2ᚖatlasᚋinternalᚋcommerceᚐScheduleDue(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.ScheduleDue) graphql.Marshaler {
@@ -3556,6 +4528,13 @@ func marshalOUserSubscription2ᚖatlasᚋinternalᚋcommerceᚐSubscription(ctx 
 		return graphql.Null
 	}
 	return _UserSubscription(ctx, ec, sel, v)
+}
+
+func marshalOWaitingSlip2ᚖatlasᚋinternalᚋcommerceᚐWaitingSlip(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.WaitingSlip) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return _WaitingSlip(ctx, ec, sel, v)
 }
 
 // endregion ***************************** type.gotpl *****************************

@@ -528,6 +528,34 @@ func _WinMedian_amount(ctx context.Context, ec *executionContext, field graphql.
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
 }
 
+func _WinOverview_toConfirm(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinOverview) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.ToConfirm)
+}
+
+func _WinOverview_toConfirmSince(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinOverview) (ret graphql.Marshaler) {
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ToConfirmSince)
+}
+
+func _WinOverview_withoutProof(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinOverview) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.WithoutProof)
+}
+
+func _WinOverview_withProof(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinOverview) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.WithProof())
+}
+
+func _WinOverview_reported(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinOverview) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Reported)
+}
+
+func _WinOverview_reportedSince(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinOverview) (ret graphql.Marshaler) {
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ReportedSince)
+}
+
+func _WinOverview_reportedOf(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinOverview) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ReportedOf)
+}
+
 func _WinPerson_slug(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinPerson) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Slug)
 }
@@ -1223,6 +1251,64 @@ func _WinMedian(ctx context.Context, ec *executionContext, sel ast.SelectionSet,
 	return out
 }
 
+var winOverviewImplementors = []string{"WinOverview"}
+
+func _WinOverview(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.WinOverview) graphql.Marshaler {
+	plan := collect(ec, sel, winOverviewImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("WinOverview")
+		case "toConfirm":
+			out.Values[i] = _WinOverview_toConfirm(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "toConfirmSince":
+			out.Values[i] = _WinOverview_toConfirmSince(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "withoutProof":
+			out.Values[i] = _WinOverview_withoutProof(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "withProof":
+			out.Values[i] = _WinOverview_withProof(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "reported":
+			out.Values[i] = _WinOverview_reported(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "reportedSince":
+			out.Values[i] = _WinOverview_reportedSince(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "reportedOf":
+			out.Values[i] = _WinOverview_reportedOf(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
 var winPersonImplementors = []string{"WinPerson"}
 
 func _WinPerson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.WinPerson) graphql.Marshaler {
@@ -1497,6 +1583,16 @@ func marshalNWinList2ᚖatlasᚋinternalᚋcommunityᚐWinList(ctx context.Conte
 		return graphql.Null
 	}
 	return _WinList(ctx, ec, sel, v)
+}
+
+func marshalNWinOverview2ᚖatlasᚋinternalᚋcommunityᚐWinOverview(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *community.WinOverview) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return _WinOverview(ctx, ec, sel, v)
 }
 
 func marshalNWinPerson2ᚖatlasᚋinternalᚋcommunityᚐWinPerson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *community.WinPerson) graphql.Marshaler {

@@ -16,7 +16,7 @@ const (
 )
 
 // DefaultZone is what scheduling begins with.
-const DefaultZone = "Asia/Singapore"
+const DefaultZone = "Asia/Manila"
 
 // Zone is a zone to choose.
 type Zone struct{ Offset, Name string }
@@ -50,6 +50,7 @@ var Zones = []Zone{
 	{"GMT+06:00", "Asia/Dhaka"},
 	{"GMT+06:30", "Asia/Yangon"},
 	{"GMT+07:00", "Asia/Bangkok"},
+	{"GMT+08:00", "Asia/Manila"},
 	{"GMT+08:00", "Asia/Singapore"},
 	{"GMT+08:45", "Australia/Eucla"},
 	{"GMT+09:00", "Asia/Tokyo"},

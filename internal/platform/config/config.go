@@ -24,7 +24,7 @@ type S3 struct {
 	S3Region   string `name:"s3-region" help:"Region of the bucket." default:"us-east-1" env:"ATLAS_S3_REGION" placeholder:"NAME"`
 	S3Key      string `name:"s3-key" help:"Access key." env:"ATLAS_S3_KEY" placeholder:"TEXT"`
 	S3Secret   string `name:"s3-secret" help:"Secret of the access key; better given by the variable." env:"ATLAS_S3_SECRET" placeholder:"TEXT"`
-	S3Prefix   string `name:"s3-prefix" help:"What all names in the bucket begin with." env:"ATLAS_S3_PREFIX" placeholder:"TEXT"`
+	S3Prefix   string `name:"s3-prefix" help:"Prefix of all names in the bucket." env:"ATLAS_S3_PREFIX" placeholder:"TEXT"`
 	S3Plain    bool   `name:"s3-plain" help:"Speak to it without TLS, on the same machine only." env:"ATLAS_S3_PLAIN"`
 }
 
@@ -36,11 +36,11 @@ type Logging struct {
 
 // Mailing says how letters leave the house. Without a host they stay in the outbox.
 type Mailing struct {
-	MailFrom     string `help:"Sender of all mail, an address or 'Name <address>'." default:"Atlas <no-reply@atlas.test>" env:"ATLAS_MAIL_FROM" placeholder:"ADDRESS"`
-	SMTPHost     string `name:"smtp-host" help:"Mail server. Without it mail stays in the outbox, where staff can read it." env:"ATLAS_SMTP_HOST" placeholder:"HOST"`
-	SMTPPort     int    `name:"smtp-port" help:"Port of the mail server." default:"587" env:"ATLAS_SMTP_PORT" placeholder:"PORT"`
-	SMTPUser     string `name:"smtp-user" help:"User name at the mail server." env:"ATLAS_SMTP_USER" placeholder:"NAME"`
-	SMTPPassword string `name:"smtp-password" help:"Password at the mail server; better given by the variable." env:"ATLAS_SMTP_PASSWORD" placeholder:"TEXT"`
+	MailFrom     string `help:"Sender of all emails, an address or 'Name <address>'." default:"Atlas <no-reply@atlas.test>" env:"ATLAS_MAIL_FROM" placeholder:"ADDRESS"`
+	SMTPHost     string `name:"smtp-host" help:"SMTP server. Without it emails stay in the outbox, where staff can read it." env:"ATLAS_SMTP_HOST" placeholder:"HOST"`
+	SMTPPort     int    `name:"smtp-port" help:"Port of the SMTP server." default:"587" env:"ATLAS_SMTP_PORT" placeholder:"PORT"`
+	SMTPUser     string `name:"smtp-user" help:"User name at the SMTP server." env:"ATLAS_SMTP_USER" placeholder:"NAME"`
+	SMTPPassword string `name:"smtp-password" help:"Password at the SMTP server; better given by the variable." env:"ATLAS_SMTP_PASSWORD" placeholder:"TEXT"`
 	SMTPTLS      string `name:"smtp-tls" help:"starttls, tls (from the first byte) or none." default:"starttls" enum:"starttls,tls,none" env:"ATLAS_SMTP_TLS" placeholder:"KIND"`
 }
 
@@ -71,16 +71,16 @@ type Server struct {
 	Addr           string        `help:"Address to listen on." default:"localhost:8080" env:"ATLAS_ADDR" placeholder:"HOST:PORT"`
 	AdminAddr      string        `help:"Address for /metrics; keep it away from the public. Off without." env:"ATLAS_ADMIN_ADDR" placeholder:"HOST:PORT"`
 	AdminPublic    bool          `help:"Allow --admin-addr on an address that the public may reach. Metrics and profiles need no login: only behind a firewall." env:"ATLAS_ADMIN_PUBLIC"`
-	BaseURL        string        `name:"base-url" help:"Public address, for links in mail and share metadata. Without it http:// and the address listened on." env:"ATLAS_BASE_URL" placeholder:"URL"`
+	BaseURL        string        `name:"base-url" help:"Public address, for links in emails and share metadata. Without it http:// and the address listened on." env:"ATLAS_BASE_URL" placeholder:"URL"`
 	Title          string        `help:"Name of the site in browser titles." default:"Atlas" env:"ATLAS_TITLE" placeholder:"TEXT"`
-	Demo           bool          `help:"Fill an empty database with demo people, and write mail as .eml files to DATA/outbox." env:"ATLAS_DEMO"`
+	Demo           bool          `help:"Fill an empty database with demo people, and write emails as .eml files to DATA/outbox." env:"ATLAS_DEMO"`
 	Dev            bool          `help:"For developers: introspection, explained refusals, and no demand for https." env:"ATLAS_DEV"`
 	Secret         string        `help:"Key of one-time codes and tokens, 32 bytes or more; the same for all processes on one database. Made once in DATA/secret without." env:"ATLAS_SECRET" placeholder:"TEXT"`
 	WorkerSecret   string        `help:"Lets an outside scheduler call /api/email-worker with the header X-Worker-Secret; 16 bytes or more. Closed without." env:"ATLAS_WORKER_SECRET" placeholder:"TEXT"`
 	TrustedProxies []string      `help:"Networks whose X-Forwarded-For is believed, such as 10.0.0.0/8." env:"ATLAS_TRUSTED_PROXIES" placeholder:"CIDR"`
 	FloodLimit     int           `help:"Requests per minute and client address, files aside; 0 for no limit." default:"3000" env:"ATLAS_FLOOD_LIMIT" placeholder:"N"`
 	StopDelay      time.Duration `help:"How long a stopping process still accepts requests while /api/ready says no, so that a load balancer can turn away." default:"500ms" env:"ATLAS_STOP_DELAY" placeholder:"TIME"`
-	DrainTime      time.Duration `help:"How long a stopping process keeps serving what it has begun." default:"20s" env:"ATLAS_DRAIN_TIME" placeholder:"TIME"`
+	DrainTime      time.Duration `help:"How long a stopping process keeps serving what it has started." default:"20s" env:"ATLAS_DRAIN_TIME" placeholder:"TIME"`
 }
 
 // Public is the address that people type, without a slash at the end.

@@ -64,14 +64,14 @@ func Missing(noun string) *Error { return New(NotFound, "%s not found", noun) }
 func Login() *Error { return New(Unauthenticated, "Please log in first") }
 
 // Denied says that the caller lacks a right.
-func Denied() *Error { return New(Forbidden, "You do not have access to this") }
+func Denied() *Error { return New(Forbidden, "You don't have access to this") }
 
 // Held says that the caller's level asks for a second factor which they have not set up yet.
 func Held() *Error { return New(Forbidden, "Set up two-factor login first") }
 
 // Stale tells the second of two editors that the first was faster.
 func Stale(noun string) *Error {
-	return New(Conflict, "Somebody else changed this %s meanwhile. Reload to see the change, then try again.", noun)
+	return New(Conflict, "Someone else just changed this %s. Reload to see the change, then try again.", noun)
 }
 
 // TooMany asks the caller to wait.

@@ -95,7 +95,7 @@ func (s *Service) TakeFor(ctx context.Context, p Purpose, title string, content 
 		f.UploaderID = &id
 	}
 	if f.Kind == "" || !slices.Contains(p.Kinds, f.Kind) || p.IsDrawn && end == ".svg" {
-		return nil, errs.Field("file", "is of a kind that cannot be uploaded here")
+		return nil, errs.Field("file", "is a file type you can't upload here")
 	}
 	limits, err := s.limits(ctx)
 	if err != nil {
@@ -128,7 +128,7 @@ func wrongContent(ok bool) error {
 	if ok {
 		return nil
 	}
-	return errs.Field("file", "is not what its name says")
+	return errs.Field("file", "doesn't match its file type")
 }
 
 // spool writes what arrives to a file that goes away, within what one file and one person may have.

@@ -29,7 +29,7 @@ const Page = "uploadContents"
 const (
 	// UndoWindow is how long an import can be undone where nothing else is said.
 	UndoWindow = 7 * 24 * time.Hour
-	// MaxProblems is how many problems are kept; ProblemCount tells how many there are.
+	// MaxProblems is how many problems are kept, and how many warnings; ProblemCount and WarningCount tell how many there are.
 	MaxProblems = 1000
 )
 
@@ -52,6 +52,7 @@ type Import struct {
 	Rejected        int        `db:"rejected"`
 	Progress        int        `db:"progress"`
 	ProblemCount    int        `db:"problem_count"`
+	WarningCount    int        `db:"warning_count"`
 	Failure         *string    `db:"failure"`
 	Attempt         int        `db:"attempt"`
 	Followed        int        `db:"followed"`
@@ -63,8 +64,9 @@ type Import struct {
 	UndoneByID      *int       `db:"undone_by_id"`
 	UndoFailure     *string    `db:"undo_failure"`
 	SeenAt          *time.Time `db:"seen_at"`
-	// Problems are the first MaxProblems right after a check; later ListProblems reads them.
+	// Problems and Warnings are the first MaxProblems of each right after a check; later ListProblems and ListWarnings read them.
 	Problems []sheet.Problem
+	Warnings []sheet.Problem
 }
 
 // UndoUntil is when the time for undoing ends; nil for what cannot be undone.
@@ -117,7 +119,18 @@ func (s *Service) ListProblems(ctx context.Context, id int) ([]sheet.Problem, er
 	if err != nil {
 		return nil, err
 	}
-	return s.readProblems(ctx, i)
+	return s.readList(ctx, i.ID, problems, i.ProblemCount)
+}
+
+// ListWarnings reads what staff should know about the rows of an import that are taken, the first MaxProblems.
+//
+// Requires the uploads page. Returns errs.NotFound if there is no such import.
+func (s *Service) ListWarnings(ctx context.Context, id int) ([]sheet.Problem, error) {
+	i, err := s.Get(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	return s.readList(ctx, i.ID, warnings, i.WarningCount)
 }
 
 // SameFiles finds, for each import, the latest one before it that ran the same file and was not undone; those without are left out.
@@ -174,7 +187,7 @@ func (s *Service) mayImport(ctx context.Context, kind string) (*Kind, error) {
 	}
 	k := s.kinds[kind]
 	if k == nil {
-		return nil, errs.New(errs.Invalid, "There is no import of %s", kind)
+		return nil, errs.New(errs.Invalid, "There's no import of %s", kind)
 	}
 	if !a.Can(k.Function) {
 		return nil, errs.Denied()

@@ -74,6 +74,8 @@ type Item struct {
 	Row      *sheet.Row
 	Action   Action
 	Problems []sheet.Problem
+	// Warnings are what staff should know before the row is taken. They don't stop it.
+	Warnings []sheet.Problem
 	// Apply makes the change in the transaction of ctx and tells what changed. It may be called again after a transaction was
 	// rolled back. A public error rejects the row.
 	Apply func(ctx context.Context) ([]Effect, error)

@@ -78,6 +78,19 @@ func (p *plan) into(i *Import) {
 	i.Rows, i.Blocked = len(p.items), len(p.blocking) > 0
 	i.count(t)
 	i.complain(p.problems())
+	i.warn(p.warnings())
+}
+
+// warnings lists what is to know about the rows that can be taken, sheet by sheet.
+func (p *plan) warnings() []sheet.Problem {
+	all := []sheet.Problem{}
+	for _, item := range p.items {
+		if len(item.Problems) == 0 {
+			all = append(all, item.Warnings...)
+		}
+	}
+	sheet.SortProblems(all, Sheets(p.kind.Name))
+	return all
 }
 
 func (i *Import) count(t tally) {
@@ -87,6 +100,11 @@ func (i *Import) count(t tally) {
 func (i *Import) complain(problems []sheet.Problem) {
 	i.ProblemCount = len(problems)
 	i.Problems = problems[:min(len(problems), MaxProblems)]
+}
+
+func (i *Import) warn(warnings []sheet.Problem) {
+	i.WarningCount = len(warnings)
+	i.Warnings = warnings[:min(len(warnings), MaxProblems)]
 }
 
 // rejectedBook writes rows into the template they came from, with a column that says why. Nothing for no rows.

@@ -28,15 +28,15 @@ func (s *Service) Start(ctx context.Context, id int, policy Policy) (*Import, er
 		}
 		switch {
 		case i.Status == Running:
-			return errs.New(errs.Conflict, "This import is running already")
+			return errs.New(errs.Conflict, "This import is already running")
 		case i.Status != Checked && i.Status != Failed:
-			return errs.New(errs.Conflict, "This import was run already. Upload the file again to run it once more.")
+			return errs.New(errs.Conflict, "This import already ran. Upload the file again to run it once more.")
 		case i.Blocked:
-			return errs.New(errs.Conflict, "The columns of the file are wrong. Use the template and upload it again.")
+			return errs.New(errs.Conflict, "The columns don't match. Use the template and upload it again.")
 		case i.Status == Checked && i.ProblemCount > 0 && policy == AllOrNothing:
-			return errs.New(errs.Conflict, "The file has problems (%d in all). Mend them first, or import row by row.", i.ProblemCount)
+			return errs.New(errs.Conflict, "Fix the problems first (%d in all), or import row by row.", i.ProblemCount)
 		case i.Created+i.Updated > 0 && i.Status == Failed && policy == AllOrNothing:
-			return errs.New(errs.Conflict, "Some rows of this import were written already. Go on row by row, or undo it.")
+			return errs.New(errs.Conflict, "Some rows were already imported. Continue row by row, or undo it.")
 		}
 		if _, err := s.file(ctx, id, source); err != nil {
 			return err
@@ -198,7 +198,7 @@ func (s *Service) end(ctx context.Context, i *Import, status string) error {
 		until = now.Add(time.Duration(s.hooks.UndoDays(ctx)) * 24 * time.Hour)
 	}
 	i.UndoBy = &until
-	err := imports.Update(ctx, s.db, i, "status", "finished_at", "undo_until", "progress", "rows_read", "created", "updated", "unchanged", "rejected", "blocked", "problem_count", "failure")
+	err := imports.Update(ctx, s.db, i, "status", "finished_at", "undo_until", "progress", "rows_read", "created", "updated", "unchanged", "rejected", "blocked", "problem_count", "warning_count", "failure")
 	if err != nil {
 		return err
 	}

@@ -31,7 +31,7 @@ func TestCheckChangesNothingAndNamesEveryProblem(t *testing.T) {
 			t.Error("a check changed something")
 		}
 		_, err := h.Start(h.ctx(), i.ID, AllOrNothing)
-		h.refused(err, errs.Conflict, "The file has problems (3 in all). Mend them first, or import row by row.")
+		h.refused(err, errs.Conflict, "Fix the problems first (3 in all), or import row by row.")
 	})
 }
 
@@ -346,14 +346,14 @@ func TestRights(t *testing.T) {
 		h.refused(err, errs.Unauthenticated, "Please log in first")
 		reader := actor.With(t.Context(), actor.Actor{UserID: 8, Rights: &actor.Rights{Pages: map[string]bool{Page: true}}})
 		_, err = h.Upload(reader, Groups, Create, "a.xlsx", file)
-		h.refused(err, errs.Forbidden, "You do not have access to this")
+		h.refused(err, errs.Forbidden, "You don't have access to this")
 		_, err = h.Upload(h.ctx(), Groups, Update, "a.xlsx", file)
 		h.refused(err, errs.Invalid, "mode is not valid")
 		_, err = h.Upload(h.ctx(), "members", Create, "a.xlsx", file)
-		h.refused(err, errs.Invalid, "There is no import of members")
+		h.refused(err, errs.Invalid, "There's no import of members")
 		i := h.upload(Create, "a=Ana")
 		_, err = h.Start(reader, i.ID, AllOrNothing)
-		h.refused(err, errs.Forbidden, "You do not have access to this")
+		h.refused(err, errs.Forbidden, "You don't have access to this")
 		_, err = h.Start(h.ctx(), i.ID, "some")
 		h.refused(err, errs.Invalid, "policy is not valid")
 		_, err = h.Start(h.ctx(), 4711, RowByRow)
@@ -362,19 +362,19 @@ func TestRights(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, err = h.Start(h.ctx(), i.ID, RowByRow)
-		h.refused(err, errs.Conflict, "This import is running already")
+		h.refused(err, errs.Conflict, "This import is already running")
 		h.rights.Functions = nil // taken away between start and run
 		if err := h.run(t.Context(), running{ID: i.ID}); err != nil {
 			t.Fatal(err)
 		}
 		got := h.read(i.ID)
 		h.counts(got, "failed: 1 rows, 0 created, 0 updated, 0 unchanged, 1 rejected")
-		if *got.Failure != "You do not have access to this" || h.clubs() != "" {
+		if *got.Failure != "You don't have access to this" || h.clubs() != "" {
 			t.Errorf("failure %v, clubs %s", *got.Failure, h.clubs())
 		}
 		h.rights.Pages = nil
 		for _, err := range []error{second(h.Get(h.ctx(), i.ID)), third(h.Result(h.ctx(), i.ID))} {
-			h.refused(err, errs.Forbidden, "You do not have access to this")
+			h.refused(err, errs.Forbidden, "You don't have access to this")
 		}
 	})
 }
@@ -395,8 +395,8 @@ func TestWrongTitlesBlock(t *testing.T) {
 			t.Errorf("%+v", i)
 		}
 		_, err = h.Start(h.ctx(), i.ID, RowByRow)
-		h.refused(err, errs.Conflict, "The columns of the file are wrong. Use the template and upload it again.")
+		h.refused(err, errs.Conflict, "The columns don't match. Use the template and upload it again.")
 		_, err = h.Upload(h.ctx(), Groups, Create, "x.xlsx", groupsBook(t))
-		h.refused(err, errs.Invalid, "The file has no rows below the titles")
+		h.refused(err, errs.Invalid, "The file has no rows below the column names")
 	})
 }

@@ -3,6 +3,7 @@ package imports
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -82,12 +83,16 @@ func (r *runner) rowByRow(ctx context.Context) error {
 	}
 	r.seq = len(done)
 	did := actions(done)
+	earlier, err := r.readList(ctx, r.i.ID, warnings, r.i.WarningCount)
+	if err != nil {
+		return err
+	}
 	p, err := makePlan(ctx, r.k, Input{Book: r.book, Mode: r.i.Mode, Done: doneInput(done)})
 	if err != nil {
 		return err
 	}
 	if p.into(r.i); r.i.Blocked {
-		return errs.New(errs.Conflict, "The columns of the file are wrong. Use the template and upload it again.")
+		return errs.New(errs.Conflict, "The columns don't match. Use the template and upload it again.")
 	}
 	var t tally
 	var rejected, waiting []Item
@@ -119,7 +124,27 @@ func (r *runner) rowByRow(ctx context.Context) error {
 	}
 	sheet.SortProblems(wrong, Sheets(r.i.Kind))
 	r.i.complain(wrong)
+	r.warnOfTaken(p, did, earlier)
 	return r.db.Tx(ctx, func(ctx context.Context) error { return r.finish(ctx, rejected) })
+}
+
+// warnOfTaken keeps the warnings of rows that were taken. Those of rows that an earlier start finished are the ones it knew: they are not planned again.
+func (r *runner) warnOfTaken(p *plan, did map[Place]Action, earlier []sheet.Problem) {
+	refused := map[Place]bool{}
+	for _, item := range r.refused {
+		refused[placeOf(item.Row)] = true
+	}
+	taken := slices.DeleteFunc(p.warnings(), func(w sheet.Problem) bool {
+		place := Place{w.Sheet, w.Row}
+		return refused[place] || did[place] != ""
+	})
+	for _, warning := range earlier {
+		if did[Place{warning.Sheet, warning.Row}] != "" {
+			taken = append(taken, warning)
+		}
+	}
+	sheet.SortProblems(taken, Sheets(r.i.Kind))
+	r.i.warn(taken)
 }
 
 // applyChunk applies rows in one transaction or, when one of them is refused, each in its own.
@@ -199,7 +224,7 @@ func rowOrElse(item Item, err error) error {
 		return &rowError{item, public.Message}
 	}
 	if v, ok := errors.AsType[*db.Violation](err); ok && v.Kind == "unique" {
-		return &rowError{item, "This row conflicts with something that exists already"}
+		return &rowError{item, "This row conflicts with something that already exists"}
 	}
 	return err
 }
@@ -222,7 +247,7 @@ func (r *runner) finish(ctx context.Context, rejected []Item) error {
 	if err := r.keepFile(ctx, r.i.ID, result, content); err != nil {
 		return err
 	}
-	if err := r.keepProblems(ctx, r.i); err != nil {
+	if err := r.keepLists(ctx, r.i); err != nil {
 		return err
 	}
 	status := Done

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"strings"
 
 	"atlas/internal/platform/db"
@@ -70,9 +71,10 @@ const (
 	source   = "source"
 	result   = "result"
 	problems = "problems"
+	warnings = "warnings"
 )
 
-var errFileGone = errs.New(errs.NotFound, "The file is no longer kept. Upload it again.")
+var errFileGone = errs.New(errs.NotFound, "We no longer have the file. Upload it again.")
 
 func (s *Service) file(ctx context.Context, id int, role string) ([]byte, error) {
 	var content []byte
@@ -92,29 +94,40 @@ func (s *Service) keepFile(ctx context.Context, id int, role string, content []b
 	return err
 }
 
-func (s *Service) keepProblems(ctx context.Context, i *Import) error {
-	if len(i.Problems) == 0 {
-		return s.keepFile(ctx, i.ID, problems, nil)
-	}
-	content, err := json.Marshal(i.Problems)
-	if err != nil {
+// keepLists keeps the problems and the warnings of a file.
+func (s *Service) keepLists(ctx context.Context, i *Import) error {
+	if err := s.keepList(ctx, i.ID, problems, i.Problems); err != nil {
 		return err
 	}
-	return s.keepFile(ctx, i.ID, problems, content)
+	return s.keepList(ctx, i.ID, warnings, i.Warnings)
 }
 
-// readProblems lists what is wrong with a file; nothing once the file is no longer kept.
-func (s *Service) readProblems(ctx context.Context, i *Import) ([]sheet.Problem, error) {
+func (s *Service) keepList(ctx context.Context, id int, role string, list []sheet.Problem) error {
+	if len(list) == 0 {
+		return s.keepFile(ctx, id, role, nil)
+	}
+	content, err := json.Marshal(list)
+	if err != nil {
+		return fmt.Errorf("write the %s of import %d: %w", role, id, err)
+	}
+	return s.keepFile(ctx, id, role, content)
+}
+
+// readList reads the problems or the warnings of a file; nothing once the file is no longer kept.
+func (s *Service) readList(ctx context.Context, id int, role string, count int) ([]sheet.Problem, error) {
 	out := []sheet.Problem{}
-	if i.ProblemCount == 0 {
+	if count == 0 {
 		return out, nil
 	}
-	content, err := s.file(ctx, i.ID, problems)
+	content, err := s.file(ctx, id, role)
 	if errs.Is(err, errs.NotFound) { // wiped with the file
 		return out, nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	return out, json.Unmarshal(content, &out)
+	if err := json.Unmarshal(content, &out); err != nil {
+		return nil, fmt.Errorf("read the %s of import %d: %w", role, id, err)
+	}
+	return out, nil
 }

@@ -30,9 +30,9 @@ func (s *Service) Undo(ctx context.Context, id int) (*Import, error) {
 		until := i.UndoUntil()
 		switch {
 		case i.Status == Undoing:
-			return errs.New(errs.Conflict, "This import is being undone already")
+			return errs.New(errs.Conflict, "This import is already being undone")
 		case until == nil:
-			return errs.New(errs.Conflict, "There is nothing to undo in this import")
+			return errs.New(errs.Conflict, "There's nothing to undo in this import")
 		case s.clock.Now().After(*until):
 			return errs.New(errs.Conflict, "It's too late to undo this import. That was possible until %s.", until.In(clock.Manila).Format("Jan 02, 2006 3:04 PM"))
 		}
@@ -157,7 +157,7 @@ func (s *Service) untouched(ctx context.Context, k *Kind, done []*effectRow) err
 	for _, e := range changed[:min(len(changed), maxNamed)] {
 		names = append(names, fmt.Sprintf("%s row %d", e.Sheet, e.Row))
 	}
-	no := errs.New(errs.Conflict, "This import cannot be undone, because rows changed meanwhile: %d in all, the first is %s", len(changed), names[0])
+	no := errs.New(errs.Conflict, "We can't undo this import because rows have changed since then (%d in all). The first is %s.", len(changed), names[0])
 	no.Fields = map[string][]string{"rows": names}
 	return no
 }

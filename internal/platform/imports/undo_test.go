@@ -34,9 +34,9 @@ func TestUndoRestores(t *testing.T) {
 			t.Errorf("%s, clubs %s", i.Status, h.clubs())
 		}
 		_, err := h.Undo(h.ctx(), i.ID)
-		h.refused(err, errs.Conflict, "There is nothing to undo in this import")
+		h.refused(err, errs.Conflict, "There's nothing to undo in this import")
 		_, err = h.Start(h.ctx(), i.ID, AllOrNothing)
-		h.refused(err, errs.Conflict, "This import was run already. Upload the file again to run it once more.")
+		h.refused(err, errs.Conflict, "This import already ran. Upload the file again to run it once more.")
 		if want := []string{"import_upload checked", "import_run done", "import_undo undoing"}; !reflect.DeepEqual(h.noted, want) {
 			t.Errorf("noted %v", h.noted)
 		}
@@ -55,7 +55,7 @@ func TestUndoRefusesWhatChanged(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, err := h.Undo(h.ctx(), i.ID)
-		no := h.refused(err, errs.Conflict, "This import cannot be undone, because rows changed meanwhile: 2 in all, the first is Groups row 3")
+		no := h.refused(err, errs.Conflict, "We can't undo this import because rows have changed since then (2 in all). The first is Groups row 3.")
 		if !reflect.DeepEqual(no.Fields["rows"], []string{"Groups row 3", "Groups row 5"}) {
 			t.Errorf("rows %v", no.Fields)
 		}
@@ -73,7 +73,7 @@ func TestUndoRefusedAtTheLastMoment(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, err := h.Undo(h.ctx(), i.ID)
-		h.refused(err, errs.Conflict, "This import is being undone already")
+		h.refused(err, errs.Conflict, "This import is already being undone")
 		if _, err := h.d.Exec(t.Context(), "UPDATE clubs SET name = 'Annie' WHERE code = 'a'"); err != nil {
 			t.Fatal(err)
 		}
@@ -81,7 +81,7 @@ func TestUndoRefusedAtTheLastMoment(t *testing.T) {
 			t.Fatal(err)
 		}
 		got := h.read(i.ID)
-		if got.Status != Done || h.clubs() != "a=Annie b=Ben" || *got.UndoFailure != "This import cannot be undone, because rows changed meanwhile: 1 in all, the first is Groups row 2" {
+		if got.Status != Done || h.clubs() != "a=Annie b=Ben" || *got.UndoFailure != "We can't undo this import because rows have changed since then (1 in all). The first is Groups row 2." {
 			t.Errorf("%s %v, clubs %s", got.Status, *got.UndoFailure, h.clubs())
 		}
 	})
@@ -169,7 +169,7 @@ func TestFailedHalfWay(t *testing.T) {
 		failed := h.read(i.ID)
 		h.counts(failed, "failed: 130 rows, 100 created, 0 updated, 0 unchanged, 30 rejected")
 		_, err = h.Start(h.ctx(), i.ID, AllOrNothing)
-		h.refused(err, errs.Conflict, "Some rows of this import were written already. Go on row by row, or undo it.")
+		h.refused(err, errs.Conflict, "Some rows were already imported. Continue row by row, or undo it.")
 		if failed.UndoUntil() == nil {
 			t.Error("a half import can be undone")
 		}
@@ -237,9 +237,9 @@ func TestSweep(t *testing.T) {
 			t.Error("what was wrong with the rows is still told:", list, err)
 		}
 		_, _, err := h.Result(h.ctx(), i.ID)
-		h.refused(err, errs.NotFound, "The file is no longer kept. Upload it again.")
+		h.refused(err, errs.NotFound, "We no longer have the file. Upload it again.")
 		_, err = h.Start(h.ctx(), never.ID, RowByRow)
-		h.refused(err, errs.NotFound, "The file is no longer kept. Upload it again.")
+		h.refused(err, errs.NotFound, "We no longer have the file. Upload it again.")
 	})
 }
 

@@ -28,7 +28,7 @@ func (s *Service) Upload(ctx context.Context, kind string, mode Mode, fileName s
 		return nil, err
 	}
 	if book.Rows() == 0 && len(book.Problems) == 0 {
-		return nil, errs.New(errs.Invalid, "The file has no rows below the titles")
+		return nil, errs.New(errs.Invalid, "The file has no rows below the column names")
 	}
 	p, err := makePlan(ctx, k, Input{Book: book, Mode: mode})
 	if err != nil {
@@ -56,7 +56,7 @@ func (s *Service) Upload(ctx context.Context, kind string, mode Mode, fileName s
 		if err := s.keepFile(ctx, i.ID, result, rejected); err != nil {
 			return err
 		}
-		if err := s.keepProblems(ctx, i); err != nil {
+		if err := s.keepLists(ctx, i); err != nil {
 			return err
 		}
 		return s.hooks.Noted(ctx, "import_upload", i)

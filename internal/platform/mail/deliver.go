@@ -29,7 +29,7 @@ func (p *Post) deliver(ctx context.Context, job delivery) error {
 	}
 	body, err := r.body()
 	if err == nil {
-		err = p.out.deliver(ctx, r, body, p.from)
+		err = p.out.deliver(ctx, r, body, p.sender(ctx))
 	} else {
 		err = jobs.Permanent(err)
 	}

@@ -27,7 +27,7 @@ type Forgotten struct {
 }
 
 // erasedBody is what is left of a letter that held the words of an erased person.
-const erasedBody = "The person who wrote this was erased, and so was what they wrote."
+const erasedBody = "This person's account was erased, along with this message."
 
 // Forget deletes the letters to a person, takes the person out of letters to others, also of those that still wait, and removes the
 // .eml files of all of them. It works in the transaction of ctx. Files are removed before it ends: if it is undone, only copies

@@ -21,6 +21,8 @@ type Letter struct {
 	// Code is shown large.
 	Code   string
 	Button *Button
+	// Link is a second way that matters less, shown as a plain link below the button.
+	Link *Button
 	// After are paragraphs below code and button.
 	After []string
 	// Secret letters are shown to staff with code and link blotted out.
@@ -57,6 +59,12 @@ func (l Letter) sound(base *url.URL) (Letter, error) {
 			return l, errs.Field("path", errs.IsNotValid)
 		}
 		l.Button = &Button{Label: oneLine(l.Button.Label), Path: l.Button.Path}
+	}
+	if l.Link != nil {
+		if !isPath(base, l.Link.Path) {
+			return l, errs.Field("path", errs.IsNotValid)
+		}
+		l.Link = &Button{Label: oneLine(l.Link.Label), Path: l.Link.Path}
 	}
 	return l, nil
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"atlas/internal/platform/brand"
 	"atlas/internal/platform/errs"
 )
 
@@ -27,7 +28,7 @@ func raw(t *testing.T, l Letter) []byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	body, err := write(l, base)
+	body, err := write(l, base, brand.Brand{Name: brand.DefaultName})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -83,7 +84,7 @@ func TestTextIsNeverATemplateNorHTML(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w, err := write(l, base)
+	w, err := write(l, base, brand.Brand{Name: brand.DefaultName})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -109,7 +110,7 @@ func TestLinksLeadHomeOnly(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w, _ := write(l, base)
+	w, _ := write(l, base, brand.Brand{Name: brand.DefaultName})
 	if !strings.Contains(w.HTML, `href="https://atlas.test/a/b?c=d#e"`) || !strings.Contains(w.Text, "https://atlas.test/a/b?c=d#e") {
 		t.Fatal(w.Text)
 	}
@@ -128,7 +129,7 @@ func TestAddressesMustBeBare(t *testing.T) {
 func TestNothingRemoteInALetter(t *testing.T) {
 	l := letterTo("Ana", "Hi")
 	l.Code, l.After = "123456", []string{"after"}
-	w, err := write(l, base)
+	w, err := write(l, base, brand.Brand{Name: brand.DefaultName})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -84,9 +84,35 @@ func (p *Post) List(ctx context.Context, w page.Window, status string) ([]*Outbo
 func (p *Post) Get(ctx context.Context, id int) (*OutboxMail, error) {
 	m, err := outbox.Get(ctx, p.d, id)
 	if errors.Is(err, db.ErrNone) {
-		return nil, errs.Missing("Mail")
+		return nil, errs.Missing("Email")
 	}
 	return m, err
+}
+
+// FailedMail is a mail that could not be delivered and is not tried any more.
+type FailedMail struct {
+	ID                         int
+	ToAddress, ToName, Subject string
+	FailedAt                   time.Time
+	Error                      string
+}
+
+// Failed reads the latest mails that could not be delivered, and how many there are in all.
+func (p *Post) Failed(ctx context.Context, most int) (list []*FailedMail, total int, err error) {
+	list = []*FailedMail{}
+
+	err = p.d.Each(ctx, "SELECT id, to_address, to_name, subject, status_at, COALESCE(last_error, ''), COUNT(*) OVER () FROM outbox_mails WHERE status = ? ORDER BY id DESC LIMIT ?",
+		[]any{Dead, most}, func(scan func(...any) error) error {
+			m := new(FailedMail)
+			if err := scan(&m.ID, &m.ToAddress, &m.ToName, &m.Subject, db.Millis(&m.FailedAt), &m.Error, &total); err != nil {
+				return err
+			}
+
+			list = append(list, m)
+			return nil
+		})
+
+	return list, total, err
 }
 
 // Counts tells how many letters wait (or are on their way) and how many are dead.
@@ -105,10 +131,10 @@ func (p *Post) Retry(ctx context.Context, id int) (*OutboxMail, error) {
 			return err
 		}
 		if r.Status != Dead && r.Status != Discarded {
-			return errs.New(errs.Conflict, "Only a dead or discarded mail can be sent again; this one is %s", r.Status)
+			return errs.New(errs.Conflict, "You can only resend a failed or discarded email. This one is %s.", r.Status)
 		}
 		if r.Secret && r.Sealed == nil {
-			return errs.New(errs.Conflict, "The code in this mail is no longer good; the person has to ask for a new one")
+			return errs.New(errs.Conflict, "The code in this email is no longer valid. They have to ask for a new one.")
 		}
 		r.Status, r.StatusAt, r.Attempts = Waiting, p.clock.Now(), 0
 		if err := rows.Update(ctx, p.d, r, "status", "status_at", "attempts"); err != nil {
@@ -131,7 +157,7 @@ func (p *Post) Discard(ctx context.Context, id int) (*OutboxMail, error) {
 			return err
 		}
 		if r.Status != Waiting && r.Status != Dead {
-			return errs.New(errs.Conflict, "Only a waiting or dead mail can be discarded; this one is %s", r.Status)
+			return errs.New(errs.Conflict, "You can only discard a waiting or failed email. This one is %s.", r.Status)
 		}
 		r.Status, r.StatusAt = Discarded, p.clock.Now()
 		return rows.Update(ctx, p.d, r, "status", "status_at")
@@ -145,7 +171,7 @@ func (p *Post) Discard(ctx context.Context, id int) (*OutboxMail, error) {
 func (p *Post) lock(ctx context.Context, id int) (*row, error) {
 	r, err := rows.Lock(ctx, p.d, id)
 	if errors.Is(err, db.ErrNone) {
-		return nil, errs.Missing("Mail")
+		return nil, errs.Missing("Email")
 	}
 	return r, err
 }

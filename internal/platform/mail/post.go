@@ -10,10 +10,12 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net"
 	"net/mail"
 	"net/url"
 	"time"
 
+	"atlas/internal/platform/brand"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/jobs"
@@ -33,6 +35,10 @@ type Options struct {
 	SMTP *SMTP
 	// Dir takes the letters as .eml files when there is no SMTP. With neither, letters wait in the outbox.
 	Dir string
+	// Brand is how the site is called and looks now; Atlas without.
+	Brand func(ctx context.Context) brand.Brand
+	// LookupTXT asks the name service, for the advice after a test email; the machine's unless told.
+	LookupTXT func(ctx context.Context, name string) ([]string, error)
 	// OldDir may hold .eml files of earlier, which an erasure reaches too; Dir unless told.
 	OldDir string
 }
@@ -60,6 +66,9 @@ type Post struct {
 	log   *slog.Logger
 	from  *mail.Address
 	base  *url.URL
+	brand func(ctx context.Context) brand.Brand
+	txt   func(ctx context.Context, name string) ([]string, error)
+	smtp  *SMTP
 	out   transport // nil while there is no way out: letters wait
 	dir   string    // where .eml files are or were written; empty for nowhere
 }
@@ -73,7 +82,13 @@ func New(o Options) *Post {
 	from, _ := mail.ParseAddress(o.From)
 	base, _ := url.Parse(o.BaseURL)
 	base.Path, base.RawQuery, base.Fragment = "", "", ""
-	p := &Post{d: o.DB, queue: o.Queue, clock: o.Clock, log: o.Log, from: from, base: base, dir: cmp.Or(o.Dir, o.OldDir)}
+	p := &Post{d: o.DB, queue: o.Queue, clock: o.Clock, log: o.Log, from: from, base: base, dir: cmp.Or(o.Dir, o.OldDir), brand: o.Brand, txt: o.LookupTXT, smtp: o.SMTP}
+	if p.brand == nil {
+		p.brand = func(context.Context) brand.Brand { return brand.Brand{Name: brand.DefaultName} }
+	}
+	if p.txt == nil {
+		p.txt = net.DefaultResolver.LookupTXT
+	}
 	switch {
 	case o.SMTP != nil:
 		p.out = &smtpTransport{*o.SMTP}
@@ -93,7 +108,7 @@ func (p *Post) Send(ctx context.Context, letter Letter) error {
 	if err != nil {
 		return err
 	}
-	r, err := p.row(letter)
+	r, err := p.row(letter, p.brand(ctx))
 	if err != nil {
 		return err
 	}
@@ -111,13 +126,13 @@ func (p *Post) Send(ctx context.Context, letter Letter) error {
 	})
 }
 
-func (p *Post) row(letter Letter) (*row, error) {
+func (p *Post) row(letter Letter, look brand.Brand) (*row, error) {
 	now := p.clock.Now()
 	r := &row{
 		OutboxMail: OutboxMail{Kind: letter.Kind, ToAddress: letter.To, Status: Waiting, CreatedAt: now},
 		MessageID:  p.messageID(letter), ToName: letter.ToName, Secret: letter.Secret, StatusAt: now,
 	}
-	real, err := write(letter, p.base)
+	real, err := write(letter, p.base, look)
 	if err != nil {
 		return nil, err
 	}
@@ -129,7 +144,7 @@ func (p *Post) row(letter Letter) (*row, error) {
 		}
 		sealed := string(text)
 		r.Sealed = &sealed
-		if shown, err = write(letter.blotted(), p.base); err != nil {
+		if shown, err = write(letter.blotted(), p.base, look); err != nil {
 			return nil, err
 		}
 	}

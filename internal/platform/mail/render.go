@@ -6,6 +6,8 @@ import (
 	"net/url"
 	"strings"
 	texttemplate "text/template"
+
+	"atlas/internal/platform/brand"
 )
 
 //go:embed templates
@@ -26,18 +28,37 @@ type written struct {
 // sheet is what the templates see. They get data, never text that is itself a template.
 type sheet struct {
 	Subject, Preview, Code, Label, URL string
+	LinkLabel, LinkURL                 string
 	Lines, After                       []string
 	Home, Host                         string
+	// Name is what the site is called, Motto follows it; Logo is an address or empty; Support is where to ask for help.
+	Name, Motto, Logo, Support string
+	// Colors are steps of the color of the site.
+	Deep, Fill, Soft, Pale, Bright string
 }
 
+// motto follows the name of Atlas itself; other communities have their own.
+const motto = "Small steps, same boat."
+
 // write dresses a sound letter.
-func write(l Letter, base *url.URL) (written, error) {
+func write(l Letter, base *url.URL, look brand.Brand) (written, error) {
+	scale := look.Scale()
 	p := sheet{
 		Subject: l.Subject, Code: l.Code, Lines: l.Lines, After: l.After,
 		Home: base.String(), Host: base.Host, Preview: preview(l.Lines),
+		Name: look.Name, Support: look.Support, Deep: scale[8], Fill: scale[7], Soft: scale[1], Pale: scale[3], Bright: scale[4],
+	}
+	if !look.IsOwn() {
+		p.Motto = motto
+	}
+	if look.Logo != "" {
+		p.Logo = join(base, look.LogoPath(96))
 	}
 	if l.Button != nil {
 		p.Label, p.URL = l.Button.Label, join(base, l.Button.Path)
+	}
+	if l.Link != nil {
+		p.LinkLabel, p.LinkURL = l.Link.Label, join(base, l.Link.Path)
 	}
 	var html, text strings.Builder
 	if err := htmlForm.Execute(&html, p); err != nil {
@@ -73,6 +94,10 @@ func (l Letter) blotted() Letter {
 	if l.Button != nil && len(l.Button.Path) > 1 {
 		hide = append(hide, l.Button.Path, "/"+blot)
 		l.Button = &Button{Label: l.Button.Label, Path: "/" + blot}
+	}
+	if l.Link != nil && len(l.Link.Path) > 1 {
+		hide = append(hide, l.Link.Path, "/"+blot)
+		l.Link = &Button{Label: l.Link.Label, Path: "/" + blot}
 	}
 	if l.Code != "" {
 		l.Code = blot

@@ -135,7 +135,7 @@ func Problems(parts []Part, references, columns map[string][]string) []string {
 	for table, names := range references {
 		for _, column := range names {
 			if declared[table+"."+column] == 0 {
-				found = append(found, fmt.Sprintf("%s.%s points to people, and nobody says what a merge does with it", table, column))
+				found = append(found, fmt.Sprintf("%s.%s points to people, and nothing says what a merge does with it", table, column))
 			}
 		}
 	}

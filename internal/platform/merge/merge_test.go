@@ -16,7 +16,7 @@ func TestProblems(t *testing.T) {
 		want   []string
 	}{
 		{[]Table{fine, single}, nil},
-		{[]Table{fine}, []string{"marks.user_id points to people, and nobody says what a merge does with it"}},
+		{[]Table{fine}, []string{"marks.user_id points to people, and nothing says what a merge does with it"}},
 		{[]Table{fine, fine, single}, []string{"notes.user_id is declared twice"}},
 		{[]Table{fine, {Name: "marks", Owner: "user_id", Policy: Keep}}, []string{"marks.user_id has no reason"}},
 		{[]Table{fine, {Name: "marks", Owner: "user_id", Policy: Hooked}}, []string{"marks.user_id has no hook"}},

@@ -85,9 +85,9 @@ func (t Table) look(ctx context.Context, d *db.DB, p Pair) (*Line, error) {
 	}
 	line.Moves, line.Collides = len(moving), len(colliding)
 	if len(colliding) > 0 && line.Note == "" {
-		line.Note = "What both have stays as the survivor has it."
+		line.Note = "The kept account's version wins."
 		if len(t.Combine) > 0 {
-			line.Note = "What both have is joined."
+			line.Note = "We combine what both have."
 		}
 	}
 	sum := sha256.Sum256([]byte(strings.Join(moving, "\n") + "\n\n" + strings.Join(colliding, "\n")))

@@ -12,7 +12,7 @@ import (
 	"atlas/internal/platform/errs"
 )
 
-var errNoAmount = errs.New(errs.Invalid, "An amount of money is a number with at most two decimals")
+var errNoAmount = errs.New(errs.Invalid, "An amount must be a number with up to two decimals")
 
 // Centavos is an amount of Philippine pesos. On the GraphQL wire it is a number with two decimals (scalar Decimal).
 type Centavos int64

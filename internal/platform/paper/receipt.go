@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	_ "embed" // the fonts
+	"fmt"
 	"strings"
 	"time"
 
@@ -12,8 +13,12 @@ import (
 
 // Receipt is what a receipt says.
 type Receipt struct {
-	// House is who received the money.
-	House string
+	// House is who received the money; Support is where to ask about it, Logo a PNG beside the name, Color that of the name. All but the first
+	// may be empty.
+	House   string
+	Support string
+	Logo    []byte
+	Color   string
 	// Title is what the sheet is; a receipt without one.
 	Title  string
 	Number string
@@ -56,6 +61,15 @@ var (
 	alarm = colour{178, 42, 42}
 )
 
+// colourOf reads #rrggbb; faint for anything else.
+func colourOf(text string) colour {
+	var c colour
+	if _, err := fmt.Sscanf(text, "#%02x%02x%02x", &c.red, &c.green, &c.blue); err != nil {
+		return faint
+	}
+	return c
+}
+
 // sheet is a page that is being drawn.
 type sheet struct {
 	*fpdf.Fpdf
@@ -93,6 +107,11 @@ func (r Receipt) PDF() ([]byte, error) {
 	if r.Notice != "" {
 		s.notice(r.Notice)
 	}
+	if r.Support != "" {
+		s.Ln(lineHeight)
+		s.font("", small, faint)
+		s.MultiCell(s.width, lineHeight, known("Questions about this payment? "+r.Support), "", "L", false)
+	}
 	var out bytes.Buffer
 	if err := s.Output(&out); err != nil {
 		return nil, err
@@ -111,8 +130,17 @@ func (s sheet) line() {
 }
 
 func (s sheet) head(r Receipt) {
-	s.font("B", usual, faint)
-	s.MultiCell(s.width, lineHeight, known(r.House), "", "L", false)
+	const mark = 9.0
+	if len(r.Logo) > 0 {
+		s.RegisterImageOptionsReader("logo", fpdf.ImageOptions{ImageType: "PNG"}, bytes.NewReader(r.Logo))
+		s.ImageOptions("logo", margin, s.GetY(), mark, mark, false, fpdf.ImageOptions{ImageType: "PNG"}, 0, "")
+		s.SetXY(margin+mark+3, s.GetY()+(mark-lineHeight)/2)
+	}
+	s.font("B", usual, colourOf(r.Color))
+	s.MultiCell(s.width-mark, lineHeight, known(r.House), "", "L", false)
+	if len(r.Logo) > 0 {
+		s.Ln((mark-lineHeight)/2 + 1)
+	}
 	s.font("B", large, ink)
 	s.MultiCell(s.width, 2*lineHeight, known(r.title()), "", "L", false)
 	s.Ln(lineHeight / 2)

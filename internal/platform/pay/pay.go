@@ -83,7 +83,11 @@ type Refund struct {
 type RefundState struct{ ID, Kind, Why string }
 
 // Refusal is a definite no of a provider: asking the same again would change nothing.
-type Refusal struct{ Why string }
+type Refusal struct {
+	Why string
+	// Status is that of the answer; 0 for none.
+	Status int
+}
 
 // Error says what the provider said.
 func (r *Refusal) Error() string { return r.Why }
@@ -129,7 +133,7 @@ func errMissing() error { return errs.New(errs.Invalid, "The signature is missin
 func Wrong() error { return errs.New(errs.Invalid, "The signature is wrong") }
 
 // Unreadable refuses an event that cannot be read.
-func Unreadable() error { return errs.New(errs.Invalid, "The event cannot be read") }
+func Unreadable() error { return errs.New(errs.Invalid, "The event can't be read") }
 
 // OtherMode refuses an event of the test mode in a house that takes real money, and the other way round.
 func OtherMode() error { return errs.New(errs.Invalid, "The event is of another mode than the key") }

@@ -103,7 +103,7 @@ func Problems(tables []Table, columns map[string][]string) []string {
 		t, known := declared[name]
 		switch {
 		case !known:
-			found = append(found, name+" is a table that nobody declared")
+			found = append(found, name+" is a table that no one declared")
 		case !t.Library:
 			found = append(found, t.problems(there, fates(tables, name))...)
 		}

@@ -29,7 +29,7 @@ const (
 // parsing bounds how many children live at once, and with them the memory of hostile uploads.
 var parsing = make(chan struct{}, 2)
 
-var tooHard = errs.New(errs.Invalid, "The file takes too long or too much memory to read. Copy the values into a fresh template and upload that.")
+var tooHard = errs.New(errs.Invalid, "This file is too large or too complex to read. Copy the values into a fresh template and upload that.")
 
 // Read reads the sheets of the specifications from an uploaded file. The error is public when the file is refused as a whole; what
 // is wrong with single cells is in Book.Problems.

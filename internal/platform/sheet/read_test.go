@@ -199,7 +199,7 @@ func TestTitles(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []Problem{{"People", 3, "Shoe size", "This column is not in the template"}, {"People", 3, "Name", "This column is there twice"}, {"People", 3, "Email", "This column is missing"}}
+	want := []Problem{{"People", 3, "Shoe size", "This column isn't in the template"}, {"People", 3, "Name", "This column appears twice"}, {"People", 3, "Email", "This column is missing"}}
 	if !reflect.DeepEqual(book.Problems, want) {
 		t.Errorf("problems %v", book.Problems)
 	}
@@ -224,9 +224,9 @@ func TestWrongCells(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := []Problem{
-		{"People", 2, "Email", "Formulas are not allowed here, paste the value instead"},
+		{"People", 2, "Email", "Formulas aren't allowed here. Paste the value instead."},
 		{"People", 2, "Name", "The cell shows an error"},
-		{"People", 3, "Points", "Formulas are not allowed here, paste the value instead"},
+		{"People", 3, "Points", "Formulas aren't allowed here. Paste the value instead."},
 	}
 	if !reflect.DeepEqual(book.Problems, want) || book.Rows() != 2 {
 		t.Errorf("problems %v, %d rows", book.Problems, book.Rows())

@@ -59,11 +59,11 @@ func (s *Sheet) title(row int, cells []xlsx.Cell, note func(Problem)) {
 			continue
 		}
 		if !known[folded] {
-			note(Problem{s.Spec.Name, row, short(cell.Text), "This column is not in the template"})
+			note(Problem{s.Spec.Name, row, short(cell.Text), "This column isn't in the template"})
 			continue
 		}
 		if _, twice := s.at[folded]; twice {
-			note(Problem{s.Spec.Name, row, short(cell.Text), "This column is there twice"})
+			note(Problem{s.Spec.Name, row, short(cell.Text), "This column appears twice"})
 			continue
 		}
 		s.at[folded] = i

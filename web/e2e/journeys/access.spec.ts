@@ -47,7 +47,7 @@ for (const width of [1440, 390]) {
     await page.getByRole('button', { name: /^Pay (₱.* )?with GCash$/ }).click();
     await expect(page.getByText('Test wallet: no money moves')).toBeVisible();
     await page.getByRole('button', { name: 'Approve payment' }).click();
-    await expect(page.getByRole('heading', { name: 'Thank you, you are in' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: "Thank you, you're in!" })).toBeVisible();
 
     await page.goto(`/courses/my-courses/${course}`);
     await expect(page.getByText(reason)).toBeHidden();

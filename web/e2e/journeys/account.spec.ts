@@ -17,7 +17,7 @@ async function setUp(page: Page, done: string) {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download codes' }).click();
   expect((await download).suggestedFilename()).toBe('atlas-recovery-codes.txt');
-  await page.getByLabel('I have kept my recovery codes').check();
+  await page.getByLabel("I've saved my recovery codes").check();
   await page.getByRole('button', { name: done }).click();
   return { app, codes };
 }
@@ -63,7 +63,7 @@ test('a level that needs a second factor leads to its set-up before anything els
   await expect(page.getByRole('heading', { name: 'Two-factor login' })).toBeVisible();
   await page.keyboard.type('000000');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('This code is not right.')).toBeVisible();
+  await expect(page.getByText("This code isn't right.")).toBeVisible();
   await expect(page.getByLabel('Digit 1 of 6')).toBeFocused();
   await page.keyboard.type(app.next());
   await page.keyboard.press('Enter');
@@ -81,7 +81,7 @@ test('a level that needs a second factor leads to its set-up before anything els
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await page.getByLabel('Recovery code').fill(codes[0] ?? '');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('This recovery code is not right, or it was used before')).toBeVisible();
+  await expect(page.getByText("This recovery code isn't right, or it was used before")).toBeVisible();
 });
 
 const section = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
@@ -92,9 +92,9 @@ test('somebody switches a second factor on, logs in with code and recovery code,
   const email = 'factor@e2e.test';
   await signUp(page, email);
   await page.goto('/profile?tab=account');
-  await section(page, 'Two-factor login').getByRole('button', { name: 'Switch on' }).click();
+  await section(page, 'Two-factor login').getByRole('button', { name: 'Turn on' }).click();
   const { app, codes } = await setUp(page, 'Done');
-  await expect(section(page, 'Two-factor login')).toContainText('10 recovery codes are left.');
+  await expect(section(page, 'Two-factor login')).toContainText('10 recovery codes left.');
 
   await logOut(page);
   await signInByHand(page, email);
@@ -111,13 +111,13 @@ test('somebody switches a second factor on, logs in with code and recovery code,
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Magandang');
 
   await page.goto('/profile?tab=account');
-  await expect(section(page, 'Two-factor login')).toContainText('9 recovery codes are left.');
-  await section(page, 'Two-factor login').getByRole('button', { name: 'Switch off' }).click();
+  await expect(section(page, 'Two-factor login')).toContainText('9 recovery codes left.');
+  await section(page, 'Two-factor login').getByRole('button', { name: 'Turn off' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByLabel('Code from the app').fill(codes[4] ?? '');
-  await dialog.getByRole('button', { name: 'Switch off' }).click();
-  await expect(section(page, 'Two-factor login').getByRole('button', { name: 'Switch on' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Turn off' }).click();
+  await expect(section(page, 'Two-factor login').getByRole('button', { name: 'Turn on' })).toBeVisible();
 });
 
 test('somebody fills in their profile, and others see only its public part', async ({ page, browser }) => {
@@ -156,7 +156,7 @@ test('somebody fills in their profile, and others see only its public part', asy
     .getByRole('dialog')
     .locator('input[type=file]')
     .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(png, 'base64') });
-  await expect(page.getByAltText('How you will be seen')).toBeVisible();
+  await expect(page.getByAltText('How others see you')).toBeVisible();
   await page.getByRole('button', { name: 'Save picture' }).click();
   await expect(page.getByText('Picture saved')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Change picture' })).toBeVisible();
@@ -193,17 +193,17 @@ test('the e-mail address changes by the code that was mailed to the new one', as
   await signUp(page, 'before@e2e.test');
   await page.goto('/profile?tab=account');
   const seen = listed();
-  await page.getByRole('button', { name: 'Change e-mail' }).click();
+  await page.getByRole('button', { name: 'Change email' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('New e-mail address').fill('after@e2e.test');
+  await dialog.getByLabel('New email address').fill('after@e2e.test');
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Send code' }).click();
-  await expect(section(page, 'E-mail address')).toContainText('Enter the code that we mailed to after@e2e.test');
+  await expect(section(page, 'Email address')).toContainText('Enter the code we emailed to after@e2e.test');
   const code = codeIn((await mailTo('after@e2e.test', seen)).text);
   await page.getByLabel('Digit 1 of 6').click();
   await page.keyboard.type(code);
   await page.keyboard.press('Enter');
-  await expect(section(page, 'E-mail address')).toContainText('You log in with after@e2e.test.');
+  await expect(section(page, 'Email address')).toContainText('You log in with after@e2e.test.');
   await logOut(page);
   await signInByHand(page, 'after@e2e.test');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Magandang');
@@ -223,9 +223,9 @@ test('somebody asks for a copy of their data, asks to be erased, and takes it ba
   await expect(page.getByRole('button', { name: 'Keep my account' })).toBeVisible();
   await page.goto('/');
   await expect(page.getByRole('alert')).toContainText('Your account will be erased on');
-  await page.getByRole('link', { name: 'Keep it' }).click();
+  await page.getByRole('link', { name: 'Keep my account' }).click();
   await page.getByRole('button', { name: 'Keep my account' }).click();
-  await expect(page.getByText('Your account stays')).toBeVisible();
+  await expect(page.getByText('Your account is safe. Nothing was erased.')).toBeVisible();
   await expect(page.getByText('Your account will be erased on')).toHaveCount(0);
 });
 

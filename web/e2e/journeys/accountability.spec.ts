@@ -17,13 +17,13 @@ for (const { name, width, height } of screens) {
 
     // By the menus of the cards, which a keyboard reaches too: one leads a new group, the other joins.
     await page.goto('/admin-accountability-group');
-    const without = page.getByRole('region', { name: 'Without a group' });
-    await without.getByLabel('Search people without a group').fill(word);
+    const without = page.getByRole('region', { name: 'No group yet' });
+    await without.getByLabel('Search people with no group').fill(word);
     await expect(without.getByRole('button', { name: /^Move / })).toHaveCount(2);
     // The list may come anew under an open menu, which then closes.
     await expect(async () => {
       await without.getByRole('button', { name: `Move Ligaya ${word}` }).click();
-      await page.getByRole('menuitem', { name: 'Lead a new group' }).click({ timeout: 3000 });
+      await page.getByRole('menuitem', { name: 'Make leader of a new group' }).click({ timeout: 3000 });
     }).toPass();
     await expect(page.getByText(`Ligaya ${word} leads a new group.`).first()).toBeAttached();
     await page.getByLabel('Search groups and people').fill(word);
@@ -31,7 +31,7 @@ for (const { name, width, height } of screens) {
     await expect(group.getByText('Leader')).toBeVisible();
     await group.getByRole('button', { name: /^Change / }).click();
     await page.getByRole('menuitem', { name: 'Rename' }).click();
-    const renaming = page.getByRole('dialog', { name: 'Rename the group' });
+    const renaming = page.getByRole('dialog', { name: 'Rename group' });
     await renaming.getByLabel('Name').fill(`Bangka ${word}`);
     await renaming.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('heading', { name: `Bangka ${word}` })).toBeVisible();

@@ -51,7 +51,7 @@ for (const { name, width, height } of screens) {
     await page.getByLabel('Mobile number').fill(`0917 ${mark.slice(-7, -4)} ${mark.slice(-4)}`);
     await page.getByRole('button', { name: /^Pay (₱.* )?with GCash$/ }).click();
     await page.getByRole('button', { name: 'Approve payment' }).click();
-    await expect(page.getByRole('heading', { name: 'Thank you, you are in' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: "Thank you, you're in!" })).toBeVisible();
     await expectLead(page, `${buyer} S.`, /Paid/);
 
     // Their links say the same.
@@ -91,7 +91,7 @@ test('a member accepts the terms, has links, and staff see them (B4, B202)', asy
   await page.getByRole('button', { name: 'Edit my link' }).click();
   await page.getByLabel('Link name').fill('Allan-Soriano');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Link name is taken, choose another')).toBeVisible();
+  await expect(page.getByText('Link name is already taken. Choose another one.')).toBeVisible();
 
   await page.context().clearCookies();
   await signInAs(page, 'tribe-team-fa');

@@ -53,7 +53,7 @@ test('an author builds and publishes a course, and a member takes it on a phone'
   await addUnit(page, 'Next steps');
   await page.getByRole('link', { name: 'Add a lesson to First steps' }).click();
   await page.getByLabel(/^Name/).fill('Watch me');
-  await page.getByLabel('Address of the video').fill('https://youtu.be/dQw4w9WgXcQ');
+  await page.getByLabel('Video link').fill('https://youtu.be/dQw4w9WgXcQ');
   await page.getByRole('button', { name: 'Create lesson' }).click();
   await expect(page.getByRole('heading', { name: 'Watch me', level: 1 })).toBeVisible();
   for (const text of ['Read me first', 'Read me last']) {

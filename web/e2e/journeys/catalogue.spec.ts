@@ -12,9 +12,9 @@ test('staff make a term, a product, a funnel and a coupon, and see what a buyer 
   await page.getByLabel('Fee type').click();
   await page.getByRole('option', { name: 'Fixed Amount' }).click();
   await page.getByLabel('Fee', { exact: false }).last().fill('100');
-  await page.getByLabel('Instalment 1: share').fill('50');
+  await page.getByLabel('Installment 1: share').fill('50');
   await expect(page.getByText('50% in 1 payment: 50% is missing')).toBeVisible();
-  await page.getByRole('button', { name: 'Add instalment' }).click();
+  await page.getByRole('button', { name: 'Add installment' }).click();
   await expect(page.getByText('100% in 2 payments over 30 days')).toBeVisible();
   await page.getByRole('button', { name: 'Create payment term' }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Halves ${stamp}` })).toBeVisible();

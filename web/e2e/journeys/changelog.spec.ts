@@ -16,7 +16,7 @@ test('an entry is drafted, published for everybody, and deleted', async ({ page,
   const visitor = await browser.newPage();
   await visitor.goto('/changelog');
   await expect(visitor).toHaveTitle(/Changelog/);
-  await expect(visitor.locator('meta[property="og:title"]')).toHaveAttribute('content', 'What is new in Atlas');
+  await expect(visitor.locator('meta[property="og:title"]')).toHaveAttribute('content', "What's new in Atlas");
   await expect(visitor.getByRole('heading', { name: 'Import members from a sheet' })).toBeVisible();
   await expect(visitor.getByText(title)).toBeHidden();
 

@@ -18,7 +18,7 @@ async function publishWeekly(page: Page, name: string) {
   await page.getByRole('textbox', { name: 'First date' }).blur();
   await page.getByLabel('Repeats').click();
   await page.getByRole('option', { name: 'Every week' }).click();
-  await page.getByLabel('Places').fill('1');
+  await page.getByLabel('Seats').fill('1');
   await page.getByRole('button', { name: 'Create event' }).click();
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
   await page.getByRole('button', { name: 'Publish' }).click();
@@ -43,15 +43,15 @@ test('staff make a weekly event, members take its places on a phone, and calenda
   await openAs(page, 'member', name);
   const next = page.getByRole('region', { name: 'Next date' });
   await next.getByRole('button', { name: "I'm going" }).click();
-  await expect(next.getByText('1 of 1 place taken')).toBeVisible();
+  await expect(next.getByText('1 of 1 seat taken')).toBeVisible();
   await expect(page.getByRole('list').getByText('Going', { exact: true }).first()).toBeVisible();
 
   // The next one who comes waits, and has the place as soon as it is given up.
   await openAs(page, 'maricel.delacruz@atlas.test', name);
   await next.getByRole('button', { name: 'Join the waitlist' }).click();
-  await expect(next.getByText('Waitlist, place 1')).toBeVisible();
+  await expect(next.getByText('Waitlist, number 1')).toBeVisible();
   await openAs(page, 'member', name);
-  await next.getByRole('button', { name: "I can't go after all" }).click();
+  await next.getByRole('button', { name: "Can't make it anymore" }).click();
   await expect(next.getByText('Not going')).toBeVisible();
   await openAs(page, 'maricel.delacruz@atlas.test', name);
   await expect(next.getByText('Going', { exact: true })).toBeVisible();
@@ -60,8 +60,8 @@ test('staff make a weekly event, members take its places on a phone, and calenda
   await page.goto('/events/my-events');
   await page.getByRole('button', { name: 'Add to my calendar' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add to my calendar' });
-  await dialog.getByRole('button', { name: 'Make my calendar address' }).click();
-  const address = await dialog.getByLabel('Calendar address').inputValue();
+  await dialog.getByRole('button', { name: 'Get my calendar link' }).click();
+  const address = await dialog.getByLabel('Calendar link').inputValue();
   const answer = await page.request.get(address);
   expect(answer.headers()['content-type']).toContain('text/calendar');
   const text = await answer.text();

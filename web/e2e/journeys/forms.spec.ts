@@ -12,7 +12,7 @@ for (const { name, width, height } of screens) {
     await page.getByRole('button', { name: 'New form' }).click();
     const making = page.getByRole('dialog', { name: 'New form' });
     await making.getByLabel('Name').fill(title);
-    await making.getByRole('button', { name: 'Make form' }).click();
+    await making.getByRole('button', { name: 'Create form' }).click();
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 
     const kinds = page.getByRole('region', { name: 'Add a question' });
@@ -50,7 +50,7 @@ for (const { name, width, height } of screens) {
     await page.getByRole('radio', { name: 'Yes' }).check();
     await page.getByLabel('What do you take home?').fill('A rate card.');
     await page.getByRole('button', { name: 'Send' }).click();
-    await expect(page.getByRole('heading', { name: 'Your answers are sent' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your answers are in' })).toBeVisible();
     await expectNoSideScroll(page);
 
     await signInAs(page, 'tribe-team-fa');

@@ -12,7 +12,7 @@ test('staff make a batch and a group, add people in bulk and move one to a sub-g
   await page.getByLabel('Name').fill(`Batch ${word}`);
   await page.getByRole('button', { name: 'Create batch' }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Batch ${word}` })).toBeVisible();
-  await expect(page.getByText('To come')).toBeVisible();
+  await expect(page.getByText('Upcoming')).toBeVisible();
 
   await page.goto('/groups/new');
   await page.getByLabel('Name').fill(word);
@@ -29,10 +29,10 @@ test('staff make a batch and a group, add people in bulk and move one to a sub-g
   const adding = page.getByRole('dialog', { name: `Add people to ${word}` });
   await adding.getByText('From a list').click();
   await adding
-    .getByLabel('E-mail addresses or Tribe IDs')
+    .getByLabel('Email addresses or Tribe IDs')
     .fill('non-member@atlas.test\naffiliate@atlas.test\nnobody-at-all@atlas.test');
-  await adding.getByRole('button', { name: 'Find them' }).click();
-  await expect(adding.getByText('nobody-at-all@atlas.test is nobody in Atlas')).toBeVisible();
+  await adding.getByRole('button', { name: 'Find people' }).click();
+  await expect(adding.getByText("nobody-at-all@atlas.test isn't in Atlas")).toBeVisible();
   await adding.getByRole('button', { name: 'Add 2 people' }).click();
   await expect(page.getByText('2 people added')).toBeVisible();
 
@@ -55,8 +55,8 @@ for (const { name, width, height } of screens) {
     await expect(page.getByRole('heading', { level: 1, name: 'Bayanihan' })).toBeVisible();
     await expect(page.getByRole('link', { name: /Ana Mendoza/ }).first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Add people' })).toHaveCount(0);
-    await page.getByRole('button', { name: 'Silent', exact: true }).click();
-    await expect(page.getByText(/Silent for \d+ days|Never here/).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Needs a nudge', exact: true }).click();
+    await expect(page.getByText(/Not seen for \d+ days|Never logged in/).first()).toBeVisible();
     await page.goto('/groups/members');
     await page.getByLabel('Search people').fill('Bea Villanueva');
     await expect(page.getByText('Oops, no results found')).toBeVisible();

@@ -84,7 +84,7 @@ test('B104 B188 an import with errors, then clean, then undone', async ({ page }
   // Undone: the new one is gone, and so is the way back.
   await page.getByRole('button', { name: 'Undo import' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
-  await expect(page.getByText('This import was undone. Everything is as it was before.')).toBeVisible();
+  await expect(page.getByText('This import was undone. Everything is back to how it was.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo import' })).toBeHidden();
   const answer = await page.request.post('/api/graphql', {
     data: { query: `{ users(list: { search: "${mark}" }, filter: { kind: "all" }) { rows { email } } }` },

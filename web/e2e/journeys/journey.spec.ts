@@ -45,7 +45,7 @@ for (const { name, width, height } of screens) {
     await signInAs(page, email as `${string}@${string}`);
     await page.goto('/stages/my-stage');
     await expect(page.getByText("Hooray! You've completed all the task")).toBeVisible();
-    await page.getByLabel('A word to your reviewer').fill('My first profile is online.');
+    await page.getByLabel('Message to your reviewer').fill('My first profile is online.');
     await page.getByRole('button', { name: 'Ask to move up' }).click();
     await expect(page.getByRole('region', { name: 'Move up' }).getByText('In review')).toBeVisible();
     await expectNoSideScroll(page);
@@ -57,7 +57,7 @@ for (const { name, width, height } of screens) {
       .getByRole('button', { name: new RegExp(`Luz Manalo ${width}`) })
       .first()
       .click();
-    const drawer = page.getByRole('dialog', { name: 'Request to move up' });
+    const drawer = page.getByRole('dialog', { name: 'Move-up request' });
     await expect(drawer.getByText('My first profile is online.')).toBeVisible();
     await drawer.getByRole('button', { name: 'Approve' }).click();
     await expect(drawer.getByRole('button', { name: 'Undo decision' })).toBeVisible();

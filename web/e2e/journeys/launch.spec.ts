@@ -49,7 +49,7 @@ test('a launch under unpaid orders stays open to people who pay', async ({ page 
   await page.getByLabel('Mobile number').fill('0917 555 0168');
   await page.getByRole('button', { name: /^Pay (₱.* )?with GCash$/ }).click();
   await page.getByRole('button', { name: 'Approve payment' }).click();
-  await expect(page.getByRole('heading', { name: 'Thank you, you are in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "Thank you, you're in!" })).toBeVisible();
 
   // Staff see what is sold apart from the two seats that one network can hold.
   await page.context().clearCookies();

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { publishCourse } from '../support/courses';
-import { signInAs, watchForErrors } from '../support/people';
+import { ask, signInAs, watchForErrors } from '../support/people';
 
 /** A member of the demo whom no other journey takes: where they stopped is where this one stopped. */
 const learner = 'jose-velasco59@atlas.test';
@@ -76,3 +76,36 @@ test('a closed door shows the membership gate, and the way back', async ({ page 
   await expect(page).toHaveURL(new RegExp(`/courses/my-courses/${id}$`));
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 });
+
+for (const width of [1440, 390]) {
+  test(`an archived course says so to a member who began it, and leads on, ${width} px`, async ({ page }) => {
+    const errors = watchForErrors(page);
+    await page.setViewportSize({ width, height: 900 });
+    const name = `Archived of ${Date.now()} ${width}`;
+    const { id, lessonIds } = await publishCourse(page, {
+      name,
+      units: [{ name: 'One', lessons: [{ name: 'Read me', description: '<p>Only for members.</p>' }] }],
+    });
+    await signInAs(page, 'paolo-andrada55@atlas.test');
+    await page.goto(`/courses/my-courses/${id}/${lessonIds[0]}`);
+    await expect(page.getByText('Only for members.')).toBeVisible();
+
+    await signInAs(page, 'tribe-team-fa');
+    await ask(page, 'mutation($id: Int!) { archiveCourse(id: $id) { id } }', { id });
+
+    await signInAs(page, 'paolo-andrada55@atlas.test');
+    const reason = page.getByText(/^This course was archived on \w{3} \d{2}, \d{4}\. Your progress is kept\.$/);
+    for (const path of [`/courses/my-courses/${id}/${lessonIds[0]}`, `/courses/my-courses/${id}`]) {
+      await page.goto(path);
+      await expect(reason).toBeVisible();
+      await expect(page.getByText('Only for members.')).toBeHidden();
+      await expect(page.getByRole('dialog')).toBeHidden();
+    }
+    await expect(page.getByRole('main').getByRole('link', { name: 'Read me' })).toBeHidden();
+    await reason.locator('..').getByRole('link', { name: 'My Courses' }).click();
+    await expect(page).toHaveURL(/\/courses\/my-courses$/);
+    await expect(page.getByRole('heading', { name: 'My Courses', level: 1 })).toBeVisible();
+    await expect(page.getByText(name)).toBeHidden();
+    expect(errors).toEqual([]);
+  });
+}

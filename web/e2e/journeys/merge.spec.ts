@@ -31,7 +31,7 @@ test('two people are merged from the list, and parted again', async ({ page }) =
     await page.getByRole('checkbox', { name: `Select ${name} Ocampo ${mark}` }).check();
   await page.getByRole('toolbar', { name: 'Batch actions' }).getByRole('button', { name: 'Merge' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Merge Users' })).toBeVisible();
-  const stays = page.getByRole('region', { name: 'Stays' });
+  const stays = page.getByRole('region', { name: 'Keep' });
   await expect(stays).toContainText('Ocampo');
   if (!(await stays.textContent())?.includes('Dalisay')) await page.getByRole('button', { name: 'Swap' }).click();
   await expect(stays).toContainText(`Dalisay Ocampo ${mark}`);

@@ -39,16 +39,18 @@ test('a downloaded lesson works without a connection, and what was done counts a
   await context.setOffline(true);
   await page.goto(path);
   await expect(page.getByText('Text for the bus.')).toBeVisible();
-  await expect(page.getByText('You are offline. Downloaded lessons still work.')).toBeVisible();
+  await expect(page.getByText("You're offline. Your downloaded lessons still work.")).toBeVisible();
   await mark.click();
-  await expect(page.getByText('Marked on this device. It counts when you are online again.')).toBeVisible();
+  await expect(page.getByText("Saved on this device. It counts once you're back online.")).toBeVisible();
   await page.goto('/courses/my-courses');
   await expect(page.getByRole('link', { name: 'Read on the bus' })).toBeVisible();
   await page.goto(`/courses/my-courses/${id}`);
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText('This needs a connection. Downloaded lessons still work.').first()).toBeVisible();
+  await expect(
+    page.getByText('You need a connection for this. Your downloaded lessons still work.').first(),
+  ).toBeVisible();
 
   // Home again.
   await context.setOffline(false);
@@ -76,7 +78,7 @@ test('without room on the device nothing of a lesson is kept, and the person rea
   });
   await page.goto(`/courses/my-courses/${id}/${lessonIds[0]}`);
   await page.getByRole('button', { name: 'Download lesson' }).click();
-  await expect(page.getByText('There is not enough room on this device.')).toBeVisible();
+  await expect(page.getByText("There isn't enough space on this device.")).toBeVisible();
   await expect(page.getByRole('button', { name: 'Download lesson' })).toBeEnabled();
   const kept = await page.evaluate(async () => [localStorage.getItem('offline-of'), await caches.has('atlas-lessons')]);
   expect(kept).toEqual([null, false]);

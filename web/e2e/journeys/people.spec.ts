@@ -29,7 +29,7 @@ test('staff create a person, who is mailed how to set a password and signs in wi
   await expect(page.getByText('Errors prevented this form from being saved')).toBeVisible();
   await page.getByLabel('First name').fill('Nena');
   await page.getByLabel('Last name').fill('Bautista');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Mobile number').fill('9123456789');
   await page.getByRole('button', { name: 'Create user' }).click();
   await expect(page.getByRole('link', { name: 'Invalid mobile number!' })).toBeVisible();
@@ -50,8 +50,8 @@ test('staff create a person, who is mailed how to set a password and signs in wi
   await expect(page.getByRole('region', { name: 'Contact' })).toContainText('Lipa City, Batangas, Philippines');
   const letter = await mailTo(email, seen);
   await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Send set-password mail' }).click();
-  await toast(page, `A mail is on its way to ${email}`);
+  await page.getByRole('menuitem', { name: 'Send set-password email' }).click();
+  await toast(page, `Email sent to ${email}`);
   await mailTo(email, [...seen, letter.name]);
 
   await page.goto(`/community/non-members?search=${encodeURIComponent(email)}`);
@@ -95,10 +95,10 @@ test('two people edit the same person: nothing is lost, and the second decides',
   await page.getByRole('link', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Keep editing' }).click();
   await page.getByRole('button', { name: 'Save user' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Somebody else changed this user meanwhile' });
+  const dialog = page.getByRole('dialog', { name: 'Someone else just changed this user' });
   await expect(dialog).toContainText('Last nameTheirsCruzYoursReyes');
   await expect(dialog).toContainText('SuffixTheirsJr.');
-  await dialog.getByRole('button', { name: 'Take theirs' }).click();
+  await dialog.getByRole('button', { name: 'Keep theirs' }).click();
   await expect(page.getByLabel('Last name')).toHaveValue('Cruz');
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Called twice');
 
@@ -108,7 +108,7 @@ test('two people edit the same person: nothing is lost, and the second decides',
   await other.getByRole('button', { name: 'Save user' }).click();
   await expect(other.getByRole('heading', { level: 1, name: 'Lina Santos' })).toBeVisible();
   await page.getByRole('button', { name: 'Save user' }).click();
-  await dialog.getByRole('button', { name: 'Save mine over theirs' }).click();
+  await dialog.getByRole('button', { name: 'Replace with mine' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Lina Reyes' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Person', exact: true })).toContainText('Jr.');
   await expect(page.getByRole('region', { name: 'Notes' })).toContainText('Called twice');
@@ -147,7 +147,7 @@ test('a batch changes everybody chosen and names whoever is refused', async ({ p
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await expect(bar).toContainText('2 selected');
   await bar.getByRole('button', { name: 'Change level' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Change the level of 2 people' });
+  const dialog = page.getByRole('dialog', { name: 'Change level of 2 people' });
   await dialog.getByRole('combobox', { name: 'Access level' }).click();
   await page.getByRole('option', { name: 'Coach', exact: true }).click();
   await dialog.getByRole('button', { name: 'Change level' }).click();
@@ -174,8 +174,8 @@ test('a batch changes everybody chosen and names whoever is refused', async ({ p
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await bar.getByRole('button', { name: 'Archive' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
-  await expect(page.getByRole('dialog', { name: '1 person could not be archived' })).toContainText(
-    'You cannot archive yourself',
+  await expect(page.getByRole('dialog', { name: "1 person couldn't be archived" })).toContainText(
+    "You can't archive yourself",
   );
 });
 
@@ -189,7 +189,7 @@ test('staff view Atlas as a member and come back to the users list', async ({ pa
   await expect(dialog.getByText('Reason is required')).toBeVisible();
   await dialog.getByLabel('Reason').fill('Her videos do not play');
   await dialog.getByRole('button', { name: 'Impersonate' }).click();
-  await expect(page.getByRole('region', { name: 'Impersonation' })).toContainText('You are viewing as');
+  await expect(page.getByRole('region', { name: 'Impersonation' })).toContainText("You're viewing as");
   const who = async () => {
     const answer = await page.request.post('/api/graphql', { data: { query: '{ redwood { currentUser } }' } });
     return (await answer.json()).data.redwood.currentUser as { email: string; isImpersonating: boolean };
@@ -227,7 +227,7 @@ test('staff have somebody erased, who is told by mail, and keep the account afte
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Erase' }).click();
   const dialog = page.getByRole('dialog', { name: `Erase ${name}?` });
-  await expect(dialog.getByText('For 30 days you or they can take it back.')).toBeVisible();
+  await expect(dialog.getByText("You or they can cancel for 30 days. After that, it can't be undone.")).toBeVisible();
   await dialog.getByRole('button', { name: 'Erase' }).click();
   await expect(dialog.getByText('Reason is required')).toBeVisible();
   await dialog.getByLabel('Reason').fill('Asked by letter');
@@ -237,7 +237,7 @@ test('staff have somebody erased, who is told by mail, and keep the account afte
   await page.reload();
   await expect(page.getByText(/Our team asked for it/)).toBeVisible();
   await page.getByRole('button', { name: 'Keep this account' }).click();
-  await toast(page, 'The account stays');
+  await toast(page, 'Erasure cancelled');
   await expect(page.getByText(/Our team asked for it/)).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();

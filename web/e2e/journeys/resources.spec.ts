@@ -38,10 +38,10 @@ test('B186 B188 staff publish a file and a link; a member on a phone finds, look
   await page.goto('/resource-files/new');
   await page.getByRole('radio', { name: /A web link/ }).check();
   await page.getByLabel('Name').fill(`${word} guide`);
-  await page.getByLabel('Web address').fill('javascript:alert(1)');
+  await page.getByLabel('Link', { exact: true }).fill('javascript:alert(1)');
   await page.getByRole('button', { name: 'Create resource' }).click();
-  await expect(page.getByRole('link', { name: /must be a web address that begins with https/ })).toBeVisible();
-  await page.getByLabel('Web address').fill('https://www.example.com/guide');
+  await expect(page.getByRole('link', { name: /Link must start with https/ })).toBeVisible();
+  await page.getByLabel('Link', { exact: true }).fill('https://www.example.com/guide');
   await page.getByRole('button', { name: 'Create resource' }).click();
   await expect(page.getByRole('heading', { level: 1, name: `${word} guide` })).toBeVisible();
   await page.getByRole('button', { name: 'Publish' }).click();
@@ -62,7 +62,7 @@ test('B186 B188 staff publish a file and a link; a member on a phone finds, look
     card.getByRole('link', { name: /^Download/ }).click(),
   ]);
   expect(taken.suggestedFilename()).toBe('LIST.PDF');
-  const guide = member.getByRole('link', { name: `Open the link: ${word} guide` });
+  const guide = member.getByRole('link', { name: `Open link: ${word} guide` });
   await expect(guide).toHaveAttribute('href', 'https://www.example.com/guide');
   await expect(guide).toHaveAttribute('rel', /noopener/);
   await member.getByRole('link', { name: `${word} list`, exact: true }).click();

@@ -47,7 +47,7 @@ test('a visitor reports a bug with a picture; staff are mailed, look at it and c
   await staff.getByRole('button', { name: message }).click();
   await expect(staff.getByRole('img', { name: /Screenshot/ })).toBeVisible();
   await staff.getByRole('button', { name: 'Close report' }).click();
-  await expect(staff.getByText('The report is closed')).toBeVisible();
+  await expect(staff.getByText('Report closed')).toBeVisible();
 
   await staff.goto('/settings/outbox');
   await staff

@@ -24,18 +24,18 @@ for (const { name, width, height } of screens) {
     await form.getByRole('combobox', { name: 'What kind of win is it?' }).click();
     await page.getByRole('option', { name: 'New client' }).click();
     await form.getByLabel('What happened?').fill(story);
-    await form.getByLabel('Amount, if it is about money').fill('22000');
+    await form.getByLabel("Amount, if it's about money").fill('22000');
     await form
       .getByLabel('Picture', { exact: true })
       .setInputFiles({ name: 'contract.png', mimeType: 'image/png', buffer: pixel });
     await expect(form.getByRole('button', { name: 'Remove contract.png' })).toBeVisible();
-    await form.getByLabel('Atlas may show this win publicly, with my name and picture').check();
+    await form.getByLabel('Atlas can show this win publicly, with my name and picture').check();
     await expect(form.getByLabel('Ask a coach to confirm it')).toBeChecked();
     await form.getByRole('button', { name: 'Post win' }).click();
     await expect(page.getByText('Your win is posted. Congratulations!')).toBeVisible();
     const win = page.getByTestId('win').filter({ hasText: story });
     await expect(win.getByText('₱22,000')).toBeVisible();
-    await expect(win.getByText('Waits for a coach')).toBeVisible();
+    await expect(win.getByText('Waiting for a coach')).toBeVisible();
     await expectNoSideScroll(page);
 
     // A coach finds it among those that wait, the longest waiting first.
@@ -49,8 +49,8 @@ for (const { name, width, height } of screens) {
       if (!(await waiting.isVisible())) await more.click({ timeout: 1000 });
       await expect(waiting).toBeVisible({ timeout: 1000 });
     }).toPass();
-    await waiting.getByRole('button', { name: 'Confirm', exact: true }).click();
-    await expect(page.getByText(`Tala Reyes ${width} is told`)).toBeVisible();
+    await waiting.getByRole('button', { name: 'Confirm win', exact: true }).click();
+    await expect(page.getByText('We let Tala know')).toBeVisible();
     await expect(waiting).toHaveCount(0);
     await win.getByRole('button', { name: /^Cheer for Tala/ }).click();
     await expect(win.getByRole('button', { name: /1 cheer$/ })).toHaveAttribute('aria-pressed', 'true');
@@ -90,10 +90,10 @@ test('a reported win is hidden by the team, with a reason for its person', async
 
   await signInAs(page, 'member');
   await page.goto('/');
-  await win.getByRole('button', { name: 'More about this win of Dino Abad' }).click();
+  await win.getByRole('button', { name: "More actions for Dino Abad's win" }).click();
   await page.getByRole('menuitem', { name: 'Report' }).click();
-  const report = page.getByRole('dialog', { name: 'Report this win of Dino Abad' });
-  await report.getByRole('combobox', { name: 'What is wrong with it?' }).click();
+  const report = page.getByRole('dialog', { name: 'Report this win by Dino Abad' });
+  await report.getByRole('combobox', { name: "What's wrong with it?" }).click();
   await page.getByRole('option', { name: 'Spam or advertising' }).click();
   await report.getByRole('button', { name: 'Report' }).click();
   await expect(page.getByText(/^Thank you. The team looks at it/)).toBeVisible();
@@ -104,7 +104,7 @@ test('a reported win is hidden by the team, with a reason for its person', async
   const hiding = page.getByRole('dialog', { name: 'Hide this win?' });
   await hiding.getByLabel('Reason').fill('Wins are not for selling.');
   await hiding.getByRole('button', { name: 'Hide win' }).click();
-  await expect(page.getByText('The win is hidden')).toBeVisible();
+  await expect(page.getByText('Win hidden')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Outcomes' })).toBeVisible();
   await expect(page.getByText(/ of [\d,]+ members/).first()).toBeVisible();
 

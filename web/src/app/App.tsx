@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { AuthProvider } from '~/lib/auth/AuthProvider';
 import type { Auth } from '~/lib/auth/createAuth';
+import { useBrand } from '~/lib/brand';
 import { hideLoadingScreen } from '~/lib/uiState';
 import { AtlasTheme } from '~/theme/AtlasTheme';
 import { ToastArea } from '~/ui/toast';
@@ -10,6 +11,7 @@ import type { AppRouter } from './router/createAppRouter';
 
 /** Everything around the pages: theme, who is signed in, toasts and the loading screen. */
 export function App({ auth, router }: { auth: Auth; router: AppRouter }) {
+  const { scale } = useBrand();
   useEffect(() => {
     const leaveWhenReady = () => {
       const { initialized, navigation } = router.state;
@@ -20,7 +22,7 @@ export function App({ auth, router }: { auth: Auth; router: AppRouter }) {
   }, [router]);
 
   return (
-    <AtlasTheme>
+    <AtlasTheme primary={scale}>
       <AuthProvider auth={auth}>
         <RouterProvider router={router} />
       </AuthProvider>

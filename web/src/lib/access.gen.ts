@@ -102,6 +102,7 @@ export const functionNames = [
   "user_delete",
   "user_merge",
   "user_impersonate",
+  "user_note",
   "user_import",
   "user_enroll/unenroll",
   "course_create",

@@ -84,3 +84,10 @@ export function isLifetime(expiry: When): boolean {
 export function isExpired(expiry: When, now: When): boolean {
   return manilaDay(expiry) < manilaDay(now);
 }
+
+/** Wed, Nov 04, and with the year where it is another one than now. */
+export function shortDay(when: When, now: When): string {
+  const day = wallClock(when);
+  const words = `${WEEKDAYS[day.getUTCDay()]}, ${MONTHS[day.getUTCMonth()]} ${two(day.getUTCDate())}`;
+  return day.getUTCFullYear() === wallClock(now).getUTCFullYear() ? words : `${words}, ${day.getUTCFullYear()}`;
+}

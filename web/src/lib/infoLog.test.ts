@@ -7,7 +7,7 @@ it.each([
     'Liza Reyes changed a setting: Days to undo a merge',
   ],
   [{ action: 'sign_in', actor: 'Ana Robles', subject: 'Ana Robles', subjectId: 7 }, 'Ana Robles signed in'],
-  [{ action: 'sign_in_failed', actor: null, subject: 'Ana Robles', subjectId: 7 }, 'Ana Robles could not sign in'],
+  [{ action: 'sign_in_failed', actor: null, subject: 'Ana Robles', subjectId: 7 }, "Ana Robles couldn't sign in"],
   [{ action: 'bug_report', actor: null, subject: 'bug report 3' }, 'A visitor reported a bug: bug report 3'],
   [
     { action: 'user_update', actor: 'Liza Reyes', onBehalfOf: 'Ana Robles', subject: 'Ben Cruz', subjectId: 8 },

@@ -44,6 +44,11 @@ export function syncRole(user: CurrentUser | null): void {
   currentRole.set((now) => (now.id === next.id && now.name === next.name ? now : next));
 }
 
+/** Forgets the choice, so that the next role is the one that fits best. */
+export function forgetRole(): void {
+  storage.remove(ROLE_KEY);
+}
+
 /** Remembers the choice on this browser. The caller goes home afterwards. */
 export function selectRole(level: { id: string; name: string }): void {
   storage.setJson(ROLE_KEY, { id: level.id, name: level.name, savedAt: new Date().toISOString() });

@@ -11,6 +11,11 @@ export function titleCase(text: string): string {
   return text.replace(/(^|[\s-])\p{Ll}/gu, (start) => start.toUpperCase());
 }
 
+/** What to call someone of whom only the whole name is known: 'Maria' for 'Maria Santos'. */
+export function firstNameOf(name: string): string {
+  return name.trim().split(/\s+/, 1)[0] ?? '';
+}
+
 /** The first letters of a name, for an avatar without a picture. */
 export function initials(...names: (string | null | undefined)[]): string {
   return names

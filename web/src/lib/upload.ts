@@ -13,7 +13,8 @@ export type Purpose =
   | 'resource-cover'
   | 'form-answer'
   | 'win-picture'
-  | 'win-proof';
+  | 'win-proof'
+  | 'product-cover';
 
 /** The file a form names: one that was just uploaded, or the one that stands there already. */
 export interface FileValue {

@@ -46,7 +46,7 @@ export function startFakeServer(user: Partial<CurrentUser> | null = null): FakeS
       return server.auth[String(method)]?.(fields) ?? { error: `No answer for ${method}` };
     }
     const query = String(body.query ?? '');
-    if (query.includes('currentUser')) return { data: { redwood: { currentUser: server.user } } };
+    if (query.includes('redwood')) return { data: { redwood: { currentUser: server.user } } };
     const name = String(body.operationName ?? /(?:query|mutation)\s+(\w+)/.exec(query)?.[1]);
     const variables = (body.variables ?? {}) as Fields;
     server.calls.push({ name: `graphql ${name}`, fields: variables });

@@ -63,6 +63,8 @@ export function member(changes: Partial<CurrentUser> = {}): CurrentUser {
     erasureDueAt: null,
     isEmailProven: true,
     seesMembers: true,
+    accessKey: null,
+    version: 'v1',
     ...changes,
   };
 }

@@ -1,8 +1,8 @@
 import { MantineProvider } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { styleNonce } from './styleNonce';
 import './styles.css';
-import { cssVariablesResolver, theme } from './theme';
+import { cssVariablesResolver, themeOf } from './theme';
 
 interface Props {
   children: ReactNode;
@@ -10,10 +10,13 @@ interface Props {
   env?: 'default' | 'test';
   /** Fixes the scheme; without it the person's choice counts, and before any choice the system's. */
   scheme?: 'light' | 'dark';
+  /** The ten steps of the primary colour; those of Atlas without. */
+  primary?: readonly string[] | null;
 }
 
 /** Everything Atlas shows sits inside this: Mantine with our tokens, both colour schemes and the CSP nonce. */
-export function AtlasTheme({ children, env = 'default', scheme }: Props) {
+export function AtlasTheme({ children, env = 'default', scheme, primary = null }: Props) {
+  const theme = useMemo(() => themeOf(primary), [primary]);
   return (
     <MantineProvider
       theme={theme}

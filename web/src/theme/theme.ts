@@ -10,7 +10,7 @@ const heading = (level: 1 | 2 | 3 | 4 | 5 | 6) => ({
 });
 
 /** Hands the Atlas tokens to Mantine. Values that depend on the scheme stay CSS variables of tokens.css. */
-export const theme = createTheme({
+const theme = createTheme({
   primaryColor: 'laot',
   primaryShade: { light: 7, dark: 4 },
   autoContrast: true,
@@ -52,6 +52,13 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
 });
+
+/** The theme with another primary scale: the ten steps of the colour that staff chose. */
+export function themeOf(primary: readonly string[] | null) {
+  if (!primary) return theme;
+  const steps = primary as unknown as MantineColorsTuple;
+  return { ...theme, colors: { ...theme.colors, laot: steps, teal: steps } };
+}
 
 const schemeVariables = {
   '--mantine-color-body': 'var(--ground)',

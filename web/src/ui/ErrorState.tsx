@@ -15,7 +15,7 @@ interface Props {
 /** A page or a panel that could not be shown. A failed panel fails alone: put this into the panel, not over the page. */
 export function ErrorState({
   title = 'Something went wrong and we are unable to show this page.',
-  help = 'Your work is safe. Reload, or send us a bug report.',
+  help = 'Your work is safe. Reload the page, or send us a bug report.',
   onRetry = () => window.location.reload(),
   bugReportPath,
   level,
@@ -25,7 +25,7 @@ export function ErrorState({
     <div role="alert">
       <EmptyState
         spot="storm"
-        title={isOffline ? 'You are offline' : title}
+        title={isOffline ? "You're offline" : title}
         level={level}
         action={
           <>
@@ -40,7 +40,7 @@ export function ErrorState({
           </>
         }
       >
-        {isOffline ? 'This needs a connection. Downloaded lessons still work.' : help}
+        {isOffline ? 'You need a connection for this. Your downloaded lessons still work.' : help}
       </EmptyState>
     </div>
   );

@@ -5,6 +5,8 @@ export interface Tab {
   key: string;
   label: string;
   count?: number;
+  /** A few red words behind the label, for what needs someone: '1 overdue'. */
+  alert?: string;
   content: ReactNode;
 }
 
@@ -63,6 +65,11 @@ export function Tabs({ label, tabs, active, onChange }: Props) {
           >
             {tab.label}
             {tab.count !== undefined && <span className={classNames.count}>{tab.count}</span>}
+            {tab.alert && (
+              <span className={classNames.count} data-alert>
+                {tab.alert}
+              </span>
+            )}
           </button>
         ))}
       </div>

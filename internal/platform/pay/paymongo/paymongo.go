@@ -146,7 +146,7 @@ func ask[T any](ctx context.Context, p *Provider, method, path string, body []by
 	}
 	err = json.NewDecoder(answer.Body).Decode(&said)
 	if pay.Refuses(answer.StatusCode) {
-		return nil, &pay.Refusal{Why: fmt.Sprintf("PayMongo answers %d %v", answer.StatusCode, said.Errors)}
+		return nil, &pay.Refusal{Why: fmt.Sprintf("PayMongo answers %d %v", answer.StatusCode, said.Errors), Status: answer.StatusCode}
 	}
 	if answer.StatusCode != http.StatusOK && answer.StatusCode != http.StatusCreated {
 		return nil, fmt.Errorf("PayMongo answers %d %v", answer.StatusCode, said.Errors)

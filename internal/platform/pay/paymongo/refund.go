@@ -33,7 +33,7 @@ func (p *payback) state() *pay.RefundState {
 	case "succeeded":
 		out.Kind = pay.Refunded
 	case "failed":
-		out.Kind, out.Why = pay.RefundFailed, "PayMongo could not pay it back"
+		out.Kind, out.Why = pay.RefundFailed, "PayMongo couldn't pay it back"
 	}
 	return out
 }

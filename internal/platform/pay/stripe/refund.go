@@ -21,7 +21,7 @@ func stateOf(r *sdk.Refund) *pay.RefundState {
 	case sdk.RefundStatusSucceeded:
 		out.Kind = pay.Refunded
 	case sdk.RefundStatusFailed, sdk.RefundStatusCanceled:
-		out.Kind, out.Why = pay.RefundFailed, "Stripe could not pay it back: "+string(r.FailureReason)
+		out.Kind, out.Why = pay.RefundFailed, "Stripe couldn't pay it back: "+string(r.FailureReason)
 	}
 	return out
 }

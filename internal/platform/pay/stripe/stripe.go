@@ -107,7 +107,7 @@ func (p *Provider) Close(ctx context.Context, pageID string) error {
 func said(err error) error {
 	if refused, ok := err.(*sdk.Error); ok {
 		if pay.Refuses(refused.HTTPStatusCode) {
-			return &pay.Refusal{Why: fmt.Sprintf("Stripe answers %d %s %s", refused.HTTPStatusCode, refused.Type, refused.Code)}
+			return &pay.Refusal{Why: fmt.Sprintf("Stripe answers %d %s %s", refused.HTTPStatusCode, refused.Type, refused.Code), Status: refused.HTTPStatusCode}
 		}
 		return fmt.Errorf("Stripe answers %d %s %s", refused.HTTPStatusCode, refused.Type, refused.Code)
 	}

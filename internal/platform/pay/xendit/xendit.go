@@ -168,7 +168,7 @@ func read(answer *http.Response, failed *common.XenditSdkError, into any) error 
 		return fmt.Errorf("Xendit does not answer: %w", failed)
 	}
 	if pay.Refuses(answer.StatusCode) {
-		return &pay.Refusal{Why: fmt.Sprintf("Xendit answers %d %s", answer.StatusCode, failed.ErrorCode())}
+		return &pay.Refusal{Why: fmt.Sprintf("Xendit answers %d %s", answer.StatusCode, failed.ErrorCode()), Status: answer.StatusCode}
 	}
 	if answer.StatusCode < 200 || answer.StatusCode > 299 {
 		return fmt.Errorf("Xendit answers %d %s", answer.StatusCode, failed.ErrorCode())

@@ -54,7 +54,7 @@ func Check(data []byte, l Limits) (*Archive, error) {
 	case bytes.HasPrefix(data, []byte(oleMark)):
 		return nil, refuse("The file is an old .xls or is protected by a password. Save it as .xlsx without a password.")
 	case !bytes.HasPrefix(data, []byte(localMark)):
-		return nil, refuse("The file is not an .xlsx workbook")
+		return nil, refuse("The file isn't an .xlsx workbook")
 	}
 	entries, err := directory(data, l)
 	if err != nil {
@@ -161,14 +161,14 @@ func (a *Archive) measure(entries []*entry) error {
 			return refuse("The file unpacks to more than %d MB", a.limits.Unpacked>>20)
 		}
 		if e.unpacked > smallEnoughPart && e.unpacked > a.limits.Ratio*e.packed {
-			return refuse("The file is packed suspiciously tight. Save it again in your spreadsheet program.")
+			return refuse("We can't read this file safely. Save it again in your spreadsheet app.")
 		}
 		if !e.deflated && e.packed != e.unpacked {
 			return damaged(errArchive)
 		}
 	}
 	if total > smallEnoughPart && total > a.limits.Ratio*len(a.data) {
-		return refuse("The file is packed suspiciously tight. Save it again in your spreadsheet program.")
+		return refuse("We can't read this file safely. Save it again in your spreadsheet app.")
 	}
 	return nil
 }
@@ -184,12 +184,12 @@ func harmless(name, folded string, body []byte) error {
 	case strings.HasSuffix(folded, "vbaproject.bin"):
 		return refuse("The file has macros. Save it as .xlsx without them.")
 	case strings.Contains(folded, "/externallinks/"):
-		return refuse("The file refers to other workbooks. Paste the values instead and remove the links.")
+		return refuse("The file links to other workbooks. Paste the values instead and remove the links.")
 	case strings.Contains(folded, "/embeddings/"), strings.Contains(folded, "/activex/"),
 		slices.Contains(archiveEndings, path.Ext(folded)), bytes.HasPrefix(body, []byte(localMark)):
 		return refuse("The file has other files inside. Remove them and upload it again.")
 	case strings.HasSuffix(folded, "/connections.xml"), strings.Contains(folded, "/querytables/"):
-		return refuse("The file fetches data from elsewhere. Paste the values instead and remove the connections.")
+		return refuse("The file loads data from elsewhere. Paste the values instead and remove the connections.")
 	}
 	return nil
 }

@@ -40,7 +40,7 @@ func (a *Archive) relations(of string) (map[string]relation, error) {
 			out[attr(e, "Id")] = r
 			// A spreadsheet program makes hyperlinks of e-mail addresses by itself; they are not followed and do no harm.
 			if r.external && r.kind != "hyperlink" {
-				return refuse("The file refers to things outside it. Paste the values instead and remove the links.")
+				return refuse("The file links to other files. Paste the values instead and remove the links.")
 			}
 		}
 		return nil

@@ -35,7 +35,7 @@ const maxRowNumber = 1 << 20
 
 // The sentences about single cells.
 const (
-	FormulaMessage = "Formulas are not allowed here, paste the value instead"
+	FormulaMessage = "Formulas aren't allowed here. Paste the value instead."
 	ErrorMessage   = "The cell shows an error"
 	DateMessage    = "must be a date like mm/dd/yyyy"
 )

@@ -84,7 +84,7 @@ func (p *part) next() (xml.Token, error) {
 	case xml.EndElement:
 		p.depth--
 	case xml.Directive:
-		return nil, refuse("The file has a document type inside, which no spreadsheet program writes")
+		return nil, refuse("We can't read this file safely. Save it again in your spreadsheet app.")
 	}
 	return token, nil
 }

@@ -66,7 +66,7 @@ const maxProblems = 1000
 func refuse(format string, args ...any) *errs.Error { return errs.New(errs.Invalid, format, args...) }
 
 func damaged(cause error) *errs.Error {
-	return errs.Wrap(cause, errs.Invalid, "The file is damaged. Open it in your spreadsheet program, save it again as .xlsx and upload that.")
+	return errs.Wrap(cause, errs.Invalid, "The file is damaged. Open it in your spreadsheet app, save it again as .xlsx and upload that.")
 }
 
 func tooLarge(what string, limit int) *errs.Error {

@@ -5,13 +5,15 @@ import { useAuth } from '~/lib/auth/AuthProvider';
 import { routes } from '~/lib/routing/routes';
 import { LinkButton } from '~/ui/Button';
 import { PageHeader, SectionHeader } from '~/ui/PageHeader';
-import { isBuiltPath } from '../home/builtPaths';
-import { ScreenGrid } from '../home/ScreenGrid';
+import { ScreenGrid } from '../content/ScreenGrid';
+import { builtMenu } from '../menus/builtMenu';
 import { adminCommunity } from '../menus/definitions';
 import { menuItems } from '../menus/mainMenu';
 import classNames from './CommunityPage.module.css';
 
+const ConfirmWins = lazy(() => import('~/features/community/wins/ConfirmWins'));
 const ReportedWins = lazy(() => import('~/features/community/wins/ReportedWins'));
+const WinQuotes = lazy(async () => ({ default: (await import('~/features/community/wins/WinQuotes')).WinQuotes }));
 const WinFigures = lazy(() => import('~/features/community/wins/WinFigures'));
 const CommunityOverview = lazy(() => import('~/features/identity/people/CommunityOverview'));
 
@@ -27,7 +29,7 @@ export default function CommunityPage() {
     <>
       <PageHeader
         title="Community"
-        description="Everybody in Atlas, and what brings them together."
+        description="Everyone in Atlas, and what brings them together."
         actions={
           can(user, 'user_create') &&
           page(user, 'newUser') && (
@@ -44,11 +46,19 @@ export default function CommunityPage() {
           </Suspense>
         )}
         <section>
-          <SectionHeader title="What you can open" />
-          <ScreenGrid screens={screens.filter(({ to }) => isBuiltPath(to))} />
+          <SectionHeader title="Work with people" />
+          <ScreenGrid screens={builtMenu(screens, user, {})} />
         </section>
+        {can(user, 'win_confirm') && (
+          <Suspense>
+            <ConfirmWins />
+          </Suspense>
+        )}
         <Suspense>
           <ReportedWins />
+        </Suspense>
+        <Suspense>
+          <WinQuotes />
         </Suspense>
         <Suspense>
           <WinFigures />

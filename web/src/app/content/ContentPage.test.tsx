@@ -52,6 +52,6 @@ it('tells non-members that they hold nothing, and where the rest is', async () =
     },
   });
   renderApp('/content');
-  expect(await screen.findByText('You hold no product at the moment.')).toBeVisible();
+  expect(await screen.findByText("You don't have a product right now.")).toBeVisible();
   expect(screen.getByRole('link', { name: 'Billing and Subscriptions' })).toHaveAttribute('href', '/account');
 });

@@ -5,11 +5,11 @@ import { isStaffRole } from '~/lib/home';
 import { useCurrentRole } from '~/lib/role';
 import { routes } from '~/lib/routing/routes';
 import { PageHeader, SectionHeader } from '~/ui/PageHeader';
-import { isBuiltPath } from '../home/builtPaths';
-import { ScreenGrid } from '../home/ScreenGrid';
-import { adminContent, memberMain } from '../menus/definitions';
+import { builtMenu } from '../menus/builtMenu';
+import { adminContent } from '../menus/definitions';
 import { menuItems } from '../menus/mainMenu';
 import classNames from './ContentPage.module.css';
+import { ScreenGrid } from './ScreenGrid';
 
 const HeldProducts = lazy(() => import('~/features/commerce/billing/HeldProducts'));
 const ContentShelf = lazy(() => import('~/features/learning/content/ContentShelf'));
@@ -21,26 +21,25 @@ export default function ContentPage() {
   if (!user) return null;
   const isStaff = isStaffRole(role.id);
   const resources = { key: 'resourceFiles', label: 'Resource Files', to: routes.resourceFiles() };
-  const screens = isStaff
-    ? [...menuItems(adminContent, user), ...(page(user, 'resourceFiles') ? [resources] : [])]
-    : menuItems(memberMain, user).filter(({ key }) => key !== 'home');
+  const screens = [...menuItems(adminContent, user), ...(page(user, 'resourceFiles') ? [resources] : [])];
   return (
     <>
       <PageHeader
         title="Content"
-        description={isStaff ? 'Everything that members learn with.' : 'Courses, events and resources that are yours.'}
+        description={isStaff ? 'Everything members learn with.' : 'Your courses, events and resources.'}
       />
       <div className={classNames.hub}>
-        {!isStaff && (
+        {isStaff ? (
+          <section>
+            <SectionHeader title="Manage content" />
+            <ScreenGrid screens={builtMenu(screens, user, {})} />
+          </section>
+        ) : (
           <Suspense>
             <HeldProducts userId={user.id} />
             <ContentShelf />
           </Suspense>
         )}
-        <section>
-          <SectionHeader title="What you can open" />
-          <ScreenGrid screens={screens.filter(({ to }) => isBuiltPath(to))} />
-        </section>
       </div>
     </>
   );

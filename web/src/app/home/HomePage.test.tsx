@@ -1,88 +1,289 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startFakeServer } from '~/testing/fakeServer';
 import { member, staff } from '~/testing/people';
 import { renderApp } from '~/testing/renderApp';
 
-const staffOverview = {
+const now = '2026-11-16T02:00:00Z';
+const hoursAgo = (hours: number) => new Date(Date.parse(now) - hours * 3_600_000).toISOString();
+
+const queue = (changes = {}) => ({
+  __typename: 'PaymentQueue',
+  count: 0,
+  people: 0,
+  amount: 0,
+  oldestAt: null,
+  ...changes,
+});
+const paymentOverview = (changes = {}) => ({
+  __typename: 'PaymentOverview',
+  month: {
+    __typename: 'MonthOverview',
+    firstDay: '2026-11-01',
+    today: '2026-11-16',
+    collected: 684_164,
+    collectedBefore: 545_012,
+    payments: 236,
+    days: Array.from({ length: 16 }, (_, day) => (684_164 / 16) * (day + 1)),
+    daysBefore: Array.from({ length: 31 }, (_, day) => 30_000 * day),
+    expectedDays: Array.from({ length: 15 }, (_, day) => 684_164 + day * 20_000),
+    expected: 964_164,
+    toCome: 121,
+  },
+  overdue: queue({ count: 16, people: 11, amount: 46_384 }),
+  dueThisWeek: queue({ count: 26, amount: 75_374 }),
+  weekEndsOn: '2026-11-22',
+  slips: queue({ count: 3, amount: 8697, oldestAt: hoursAgo(49) }),
+  strays: queue(),
+  renewals: { __typename: 'RenewalQueue', count: 7, firstName: 'Hazel Salazar', firstOn: '2026-11-17' },
+  ...changes,
+});
+const staffOverview = (changes = {}) => ({
   __typename: 'StaffOverview',
-  people: 1284,
-  byLevel: [
-    { __typename: 'LevelCount', level: { __typename: 'AccessLevel', id: 'member', name: 'Member' }, count: 1200 },
-  ],
-  signInsLast7Days: 962,
-  newPeopleLast7Days: 41,
-  mailWaiting: 3,
-  mailDead: 2,
-  openBugReports: 5,
-  recentLog: [
+  newMembers: [{ __typename: 'NewMember', id: 9, name: 'Ana Robles', profileImage: null, joinedAt: hoursAgo(3) }],
+  newMemberCount: 6,
+  failedMails: [
     {
-      __typename: 'InfoLogEntry',
-      id: 1,
-      at: '2026-11-15T00:00:00.000Z',
-      action: 'setting_update',
-      actor: 'Ana Robles',
-      onBehalfOf: null,
-      subject: 'waitlist-link',
+      __typename: 'FailedMail',
+      id: 5,
+      name: 'Katrina Ocampo',
+      userId: 12,
+      subject: 'Your receipt',
+      cause: 'The mailbox is full.',
+      fix: 'resend',
+      failedAt: hoursAgo(1),
+    },
+    {
+      __typename: 'FailedMail',
+      id: 6,
+      name: 'Mark Mendoza',
+      userId: 13,
+      subject: 'Payment reminder',
+      cause: "There's no such address.",
+      fix: 'address',
+      failedAt: hoursAgo(2),
     },
   ],
-};
+  failedMailCount: 2,
+  openBugReports: 0,
+  oldestReportAt: null,
+  ...changes,
+});
+const staffHome = (changes = {}) => ({
+  paymentOverview: paymentOverview(),
+  staffOverview: staffOverview(),
+  moveUpsToReview: {
+    __typename: 'MoveUpList',
+    total: 4,
+    rows: [
+      { __typename: 'MoveUp', id: 3, requestedAt: hoursAgo(75), stage: { __typename: 'Stage', id: 8, number: 1 } },
+    ],
+  },
+  winOverview: {
+    __typename: 'WinOverview',
+    toConfirm: 5,
+    toConfirmSince: hoursAgo(25),
+    withoutProof: 2,
+    reported: 0,
+    reportedSince: null,
+    reportedOf: null,
+  },
+  eventCalendar: [],
+  ...changes,
+});
+
+const rows = () => screen.getAllByTestId('queue-row').map((row) => within(row).getAllByRole('link')[0]?.textContent);
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date'] });
+  vi.setSystemTime(new Date(now));
+});
+afterEach(() => void vi.useRealTimers());
 
 describe('the greeting', () => {
-  beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date'] }));
-  afterEach(() => void vi.useRealTimers());
-
   it.each([
-    ['2026-11-15T02:59:00Z', 'Magandang umaga, Maricel.'],
-    ['2026-11-15T03:00:00Z', 'Magandang tanghali, Maricel.'],
-    ['2026-11-15T05:00:00Z', 'Magandang hapon, Maricel.'],
-    ['2026-11-15T10:00:00Z', 'Magandang gabi, Maricel.'],
-  ])('at %s says %s', async (now, words) => {
-    vi.setSystemTime(new Date(now));
-    startFakeServer(member());
+    ['2026-11-15T02:59:00Z', 'Magandang umaga, Liza.'],
+    ['2026-11-15T03:00:00Z', 'Magandang tanghali, Liza.'],
+    ['2026-11-15T05:00:00Z', 'Magandang hapon, Liza.'],
+    ['2026-11-15T10:00:00Z', 'Magandang gabi, Liza.'],
+  ])('at %s says %s', async (at, words) => {
+    vi.setSystemTime(new Date(at));
+    startFakeServer(staff({ firstName: 'Liza' })).graphql.StaffHome = () => ({ data: staffHome() });
     renderApp('/');
     expect(await screen.findByRole('heading', { name: words, level: 1 })).toHaveAttribute('lang', 'fil');
   });
 });
 
-it('shows staff the figures, the people by level and the latest log', async () => {
-  startFakeServer(staff()).graphql.StaffOverview = () => ({ data: { staffOverview } });
-  renderApp('/');
-  expect(await screen.findByText('962')).toBeVisible();
-  expect(await screen.findByText('1,284')).toBeVisible();
-  expect(await screen.findByText('Ana Robles changed a setting: waitlist-link')).toBeVisible();
-  const screens = within(
-    (await screen.findByRole('heading', { name: 'What you can open' })).closest('section') as HTMLElement,
-  );
-  expect(screens.getByRole('link', { name: 'Default Settings' })).toHaveAttribute('href', '/default-settings');
-});
-
-it('a failed panel fails alone', async () => {
-  startFakeServer(staff()).graphql.StaffOverview = () => ({ errors: [{ message: 'Something went wrong, try again' }] });
-  renderApp('/');
-  expect((await screen.findAllByText('Something went wrong, try again')).length).toBeGreaterThan(0);
-  expect(await screen.findByRole('link', { name: 'Default Settings' })).toBeVisible();
-});
-
-it('shows a member their levels and how complete their profile is, and asks for no figures', async () => {
-  const server = startFakeServer(member({ tribeId: 'TRB-004182' }));
-  server.graphql.MyLevels = () => ({
-    data: { accessLevels: [{ __typename: 'AccessLevel', id: 'member', name: 'Member', description: 'Takes courses' }] },
+describe('the home of staff', () => {
+  it('opens with what waits, how many and how long, and leads to where the work is done', async () => {
+    startFakeServer(staff()).graphql.StaffHome = () => ({ data: staffHome() });
+    renderApp('/');
+    expect(await screen.findByText('Mon, 11/16/2026. 19 things are waiting. Start with payment slips.')).toBeVisible();
+    // A queue at 0 leaves the list.
+    expect(rows()).toEqual(['Payment slips', 'Renewals this week', 'Move-ups', 'Wins to confirm']);
+    expect(screen.getByText('₱8,697.00 in all, longest 2 days')).toBeVisible();
+    expect(screen.getByText('First one ends tomorrow: Hazel Salazar')).toBeVisible();
+    expect(screen.getByText('Longest 3 days, in Stage 1')).toBeVisible();
+    expect(screen.getByText('Longest 1 day, 2 with no proof attached')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Review slips' })).toHaveAttribute('href', '/payment?t=slips');
+    expect(screen.getByRole('link', { name: 'Review move-ups' })).toHaveAttribute('href', '/review-move-up/8');
+    expect(screen.getByRole('link', { name: 'Check wins' })).toHaveAttribute('href', '/community#wins-to-confirm');
   });
-  renderApp('/');
-  expect(await screen.findByText('Takes courses')).toBeVisible();
-  expect(screen.getByText('TRB-004182')).toBeVisible();
-  const profile = await screen.findByRole('progressbar', { name: 'Details of your profile' });
-  expect(profile).toHaveAttribute('aria-valuenow', '2');
-  expect(profile).toHaveAttribute('aria-valuemax', '5');
-  expect(server.named('graphql StaffOverview')).toEqual([]);
+
+  it('compares the month with the same days of the one before, and shows it as a table too', async () => {
+    startFakeServer(staff()).graphql.StaffHome = () => ({ data: staffHome() });
+    const { user } = renderApp('/');
+    const money = within(await screen.findByRole('region', { name: 'Money of this month' }));
+    expect(money.getByText('₱139,152 more')).toBeVisible();
+    expect(money.getByText(/than Oct 1 to 16\./)).toBeVisible();
+    expect(money.getByText('11 members, 16 payments')).toBeVisible();
+    expect(money.getByRole('link', { name: 'Overdue' })).toHaveAttribute('href', '/payment?to=2026-11-15');
+    await user.click(money.getByRole('button', { name: 'View as table' }));
+    expect(money.getAllByRole('row')).toHaveLength(17);
+  });
+
+  it('names failed emails by person, cause and fix, and sends one again', async () => {
+    const server = startFakeServer(staff());
+    server.graphql.StaffHome = () => ({ data: staffHome() });
+    server.graphql.ResendFailedMail = () => ({
+      data: { retryOutboxMail: { __typename: 'OutboxMail', id: 5, status: 'waiting' } },
+    });
+    const { user } = renderApp('/');
+    const failed = within(await screen.findByRole('region', { name: 'Failed emails' }));
+    expect(failed.getByText('Your receipt. The mailbox is full.')).toBeVisible();
+    expect(failed.getByRole('link', { name: 'Fix email' })).toHaveAttribute('href', '/community/members/13/edit');
+    server.graphql.StaffHome = () => ({
+      data: staffHome({ staffOverview: staffOverview({ failedMailCount: 0, failedMails: [] }) }),
+    });
+    await user.click(failed.getByRole('button', { name: 'Resend' }));
+    expect(server.named('graphql ResendFailedMail')).toEqual([{ id: 5 }]);
+    expect(await screen.findByText('Email to Katrina Ocampo is on its way again')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Failed emails' })).not.toBeInTheDocument();
+  });
+
+  it('shows read-only staff the queues they may open, and no actions', async () => {
+    startFakeServer(staff({ functionAccess: {} })).graphql.StaffHome = () => ({ data: staffHome() });
+    renderApp('/');
+    expect(await screen.findByRole('link', { name: 'See slips' })).toBeVisible();
+    expect(rows()).toEqual(['Payment slips', 'Renewals this week', 'Move-ups']);
+    for (const words of ['Review slips', 'Review move-ups', 'Check wins', 'Fix email'])
+      expect(screen.queryByRole('link', { name: words })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Resend' })).not.toBeInTheDocument();
+  });
+
+  it('is calm when nothing waits', async () => {
+    startFakeServer(staff()).graphql.StaffHome = () => ({
+      data: staffHome({
+        paymentOverview: paymentOverview({
+          slips: queue(),
+          renewals: { __typename: 'RenewalQueue', count: 0, firstName: null, firstOn: null },
+        }),
+        moveUpsToReview: { __typename: 'MoveUpList', total: 0, rows: [] },
+        winOverview: { ...staffHome().winOverview, toConfirm: 0, toConfirmSince: null },
+      }),
+    });
+    renderApp('/');
+    expect(await screen.findByRole('heading', { name: 'Nothing is waiting' })).toBeVisible();
+    expect(screen.queryByTestId('queue-row')).not.toBeInTheDocument();
+  });
+
+  it('asks once for all of it, and only for what the person may open', async () => {
+    const server = startFakeServer(staff({ pageAccess: { users: true } }));
+    server.graphql.StaffHome = () => ({
+      data: {
+        moveUpsToReview: staffHome().moveUpsToReview,
+        winOverview: staffHome().winOverview,
+        staffOverview: staffOverview(),
+      },
+    });
+    renderApp('/');
+    await screen.findByRole('heading', { name: 'Waiting for you' });
+    expect(server.named('graphql StaffHome')).toEqual([
+      expect.objectContaining({ seesMoney: false, seesPeople: true, seesEvents: false }),
+    ]);
+    expect(screen.queryByRole('region', { name: 'Money of this month' })).not.toBeInTheDocument();
+  });
+
+  it('keeps the greeting and offers to try again when the answer fails', async () => {
+    startFakeServer(staff()).graphql.StaffHome = () => ({ errors: [{ message: 'Something went wrong, try again' }] });
+    renderApp('/');
+    expect(await screen.findByText('Something went wrong, try again')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Magandang');
+  });
+
+  it('is marked as busy while the answer is on its way', async () => {
+    startFakeServer(staff()).graphql.StaffHome = () => new Promise(() => {});
+    const { container } = renderApp('/');
+    await screen.findByRole('navigation', { name: 'Main menu' });
+    expect(container.ownerDocument.querySelector('main [aria-busy="true"]')).toBeInTheDocument();
+  });
 });
 
-it('offers a non-member the waitlist when there is one', async () => {
-  const server = startFakeServer(member({ accessLevels: [{ id: 'non-member', name: 'Non-member' }] }));
-  server.graphql.PublicSettings = () => ({ data: { publicSettings: { 'waitlist-link': 'https://example.com/w' } } });
-  renderApp('/');
-  const link = await screen.findByRole('link', { name: 'Join the Waitlist' });
-  expect(link).toHaveAttribute('href', 'https://example.com/w');
-  expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'));
+const offer = (changes = {}) => ({
+  __typename: 'CheckoutOffer',
+  id: 'join',
+  productName: 'Join the Tribe',
+  benefits: ['All courses', 'Live events'],
+  isOpen: true,
+  closedBecause: null,
+  seatsLeft: null,
+  terms: [
+    {
+      __typename: 'CheckoutTerm',
+      id: 'one-time',
+      quote: { __typename: 'Quote', total: 19_997, rows: [{ __typename: 'QuoteRow', price: 19_997 }] },
+    },
+  ],
+  ...changes,
+});
+const freeLesson = (changes = {}) => ({
+  __typename: 'FreeLesson',
+  id: 4,
+  name: 'Your week on one page',
+  shortDescription: null,
+  seconds: 60,
+  courseId: 1,
+  courseName: 'Freelancing Foundations',
+  coverThumbUrl: null,
+  isDone: false,
+  ...changes,
+});
+const noWins = { __typename: 'WinList', rows: [], total: 0 };
+const visitor = () => member({ accessLevels: [{ id: 'non-member', name: 'Non-member' }] });
+
+describe('the home of someone who is no member yet', () => {
+  it('sells what is open: price, what you get, Join now; no waitlist', async () => {
+    startFakeServer(visitor()).graphql.VisitorHome = () => ({
+      data: { membershipOffer: offer(), freeLessons: [freeLesson()], wins: noWins },
+    });
+    renderApp('/');
+    const card = within(await screen.findByRole('region', { name: 'Join the Tribe' }));
+    expect(card.getByText('₱19,997.00')).toBeVisible();
+    expect(card.getByText('Live events')).toBeVisible();
+    expect(card.getByRole('link', { name: 'Join now' })).toHaveAttribute('href', '/checkout/join');
+    expect(screen.queryByText('Tribe Enrollment will open soon!')).not.toBeInTheDocument();
+    const lesson = within(screen.getByTestId('free-lesson'));
+    expect(lesson.getByRole('link', { name: 'Start lesson' })).toHaveAttribute('href', '/courses/my-courses/1/4');
+  });
+
+  it('offers the waitlist while all is closed', async () => {
+    const server = startFakeServer(visitor());
+    server.graphql.VisitorHome = () => ({
+      data: { membershipOffer: offer({ isOpen: false }), freeLessons: [], wins: noWins },
+    });
+    const first = renderApp('/');
+    expect(await screen.findByRole('heading', { name: 'Tribe Enrollment will open soon!' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Join the Waitlist' })).toHaveAttribute(
+      'href',
+      '/checkout/closed?funnel=join',
+    );
+    expect(screen.queryByRole('link', { name: 'Join now' })).not.toBeInTheDocument();
+    first.unmount();
+
+    server.graphql.PublicSettings = () => ({ data: { publicSettings: { 'waitlist-link': 'https://example.com/w' } } });
+    renderApp('/');
+    const link = () => screen.getByRole('link', { name: 'Join the Waitlist' });
+    await waitFor(() => expect(link()).toHaveAttribute('href', 'https://example.com/w'));
+    expect(link()).toHaveAttribute('rel', expect.stringContaining('noopener'));
+  });
 });

@@ -1,38 +1,50 @@
-import { Suspense } from 'react';
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react';
+import { page } from '~/lib/access';
 import { useAuth } from '~/lib/auth/AuthProvider';
-import type { HomeSectionProps } from '~/lib/home';
+import type { CurrentUser } from '~/lib/auth/types';
+import { type HomeSectionProps, isStaffRole } from '~/lib/home';
+import { peopleViewOf } from '~/lib/peopleView';
 import { useCurrentRole } from '~/lib/role';
 import { pathOf } from './builtPaths';
-import { Greeting } from './Greeting';
-import classNames from './HomePage.module.css';
-import { type HomeSection, homeSections } from './sections';
+import classNames from './Home.module.css';
 
-/** A greeting and the sections that fit the person and the role they act in. */
+type Home = LazyExoticComponent<ComponentType<HomeSectionProps>>;
+
+const StaffHome = lazy(() => import('./staff/StaffHome'));
+const CoachHome = lazy(() => import('./coach/CoachHome'));
+const LeadHome = lazy(() => import('./lead/LeadHome'));
+const MemberHome = lazy(() => import('./member/MemberHome'));
+
+/** One home per role; a role that is not named is one of staff, or at least a member. */
+const homes: Record<string, Home> = {
+  'non-member': lazy(() => import('./visitor/VisitorHome')),
+  member: MemberHome,
+  coach: CoachHome,
+  'assistant-coach': CoachHome,
+  'head-coach': CoachHome,
+  expert: lazy(() => import('./expert/ExpertHome')),
+  affiliate: lazy(() => import('./affiliate/AffiliateHome')),
+  'success-manager': lazy(() => import('./success/SuccessHome')),
+  'team-lead': LeadHome,
+  'assistant-team-lead': LeadHome,
+};
+
+function homeOf(user: CurrentUser, roleId: string | null): Home {
+  const home = homes[roleId ?? ''];
+  if (home) return home;
+  return isStaffRole(roleId) && page(user, 'users') ? StaffHome : MemberHome;
+}
+
+/** What waits for the person in the role they act in. */
 export default function HomePage() {
   const { currentUser: user } = useAuth();
   const role = useCurrentRole();
   if (!user) return null;
-  const shown = homeSections.filter((section) => section.shows(user, role.id));
-  const props: HomeSectionProps = { user, role, pathOf: (name) => pathOf(user, name) };
-  const render = (place: HomeSection['place']) =>
-    shown.map(
-      ({ name, Section, ...section }, at) =>
-        section.place === place && (
-          // On small screens there is one column: `order` brings both places back into the order of the list.
-          <div key={name} className={classNames.section} style={{ order: at }}>
-            <Suspense>
-              <Section {...props} />
-            </Suspense>
-          </div>
-        ),
-    );
+  const Home = homeOf(user, role.id);
   return (
-    <div className={classNames.home}>
-      <Greeting user={user} role={role} />
-      <div className={classNames.columns}>
-        <div className={classNames.column}>{render('main')}</div>
-        <div className={classNames.column}>{render('side')}</div>
-      </div>
-    </div>
+    <Suspense fallback={<div className={classNames.home} aria-busy="true" />}>
+      {/* Another role is another home, and so is that of someone who sees more people than before. */}
+      <Home key={`${role.id} ${peopleViewOf(user)}`} user={user} role={role} pathOf={(name) => pathOf(user, name)} />
+    </Suspense>
   );
 }

@@ -1,6 +1,6 @@
 import { opens } from '~/lib/access';
 import type { CurrentUser } from '~/lib/auth/types';
-import { matchPath, paramNames } from '~/lib/routing/path';
+import { paramNames } from '~/lib/routing/path';
 import type { RouteName } from '~/lib/routing/routes';
 import { routeTable } from '../routeTable';
 
@@ -11,9 +11,4 @@ export function pathOf(user: CurrentUser, name: RouteName): string | null {
   const record = byName.get(name);
   if (!record?.load || paramNames(record.path).length > 0) return null;
   return !record.page || opens(user, record.page) ? record.path : null;
-}
-
-/** Whether a path of a menu leads to a screen that exists. */
-export function isBuiltPath(path: string): boolean {
-  return routeTable.some((record) => record.load && record.path !== '*' && matchPath(record.path, path));
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, Outlet } from 'react-router';
+import { useBrand } from '~/lib/brand';
 import { routes } from '~/lib/routing/routes';
 import { Logo } from '~/ui/art/Logo';
 import { LandingCard, SeaBackground } from '~/ui/art/SeaBackground';
@@ -20,11 +21,12 @@ export function AuthLayout() {
 
 /** The card itself, also for what stands before the pages of somebody signed in. */
 export function AuthCard({ aside, children }: { aside?: ReactNode; children: ReactNode }) {
+  const { name } = useBrand();
   return (
     <SeaBackground footer={<FooterLinks />}>
       <LandingCard aside={aside}>
         <main id="main" tabIndex={-1}>
-          <Link to={routes.home()} className={classNames.logo} aria-label="Atlas, home">
+          <Link to={routes.home()} className={classNames.logo} aria-label={`${name}, home`}>
             <Logo size={36} />
           </Link>
           {children}

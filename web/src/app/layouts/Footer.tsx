@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { appTitle } from '~/lib/pageTitle';
+import { useBrand } from '~/lib/brand';
 import { useCurrentRole } from '~/lib/role';
 import { routes } from '~/lib/routing/routes';
 import classNames from './Footer.module.css';
@@ -16,11 +16,12 @@ export function Footer() {
 /** The same without a frame, for layouts that bring their own foot. Affiliates get their own terms. */
 export function FooterLinks() {
   const role = useCurrentRole();
+  const { name } = useBrand();
   const terms = role.id === 'affiliate' ? routes.affiliateTerms() : routes.termsConditions();
   return (
     <>
       <span>
-        © {new Date().getFullYear()} {appTitle()}
+        © {new Date().getFullYear()} {name}
       </span>
       <nav className={classNames.links} aria-label="Footer">
         <Link to={terms}>Terms and Conditions</Link>

@@ -1,6 +1,7 @@
 import { Link, Outlet } from 'react-router';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { signedInUser } from '~/lib/auth/createAuth';
+import { useBrand } from '~/lib/brand';
 import { routes } from '~/lib/routing/routes';
 import { Logo } from '~/ui/art/Logo';
 import { LinkButton } from '~/ui/Button';
@@ -10,10 +11,11 @@ import classNames from './PublicLayout.module.css';
 /** Pages anybody may read: a quiet header, the page, the footer. */
 export function PublicLayout() {
   const user = signedInUser(useAuth());
+  const { name } = useBrand();
   return (
     <div className={classNames.layout}>
       <header className={classNames.header}>
-        <Link to={routes.home()} aria-label="Atlas, home">
+        <Link to={routes.home()} aria-label={`${name}, home`}>
           <Logo />
         </Link>
         {user ? (

@@ -14,7 +14,7 @@ export default function ForbiddenPage() {
         </LinkButton>
       }
     >
-      This page needs another access level.
+      Your access level doesn't include this page.
     </EmptyState>
   );
 }

@@ -9,14 +9,14 @@ export default function NotFoundPage() {
     <EmptyState
       spot="compass"
       level={1}
-      title="Page not found"
+      title="We couldn't find that page."
       action={
         <LinkButton variant="primary" to={routes.home()}>
           Go to home
         </LinkButton>
       }
     >
-      This address leads nowhere on our chart. It may have moved, or it was mistyped.
+      It may have moved, or there's a typo in the link.
     </EmptyState>
   );
 }

@@ -1,7 +1,7 @@
-import { UserView } from '~/features/identity/people/UserView';
 import { useRouteParams } from '~/lib/routing/routes';
-import { PersonAccess, UserPlace } from './parts';
+import { MemberWorkspace } from './MemberWorkspace';
 
 export default function UserPage() {
-  return <UserView id={useRouteParams('user').id} Place={UserPlace} Access={PersonAccess} />;
+  const { id } = useRouteParams('user');
+  return <MemberWorkspace key={id} id={id} />;
 }

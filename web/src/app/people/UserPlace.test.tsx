@@ -4,6 +4,7 @@ import { person } from '~/features/identity/people/testing';
 import { startFakeServer } from '~/testing/fakeServer';
 import { staff } from '~/testing/people';
 import { renderApp } from '~/testing/renderApp';
+import { workspace } from './testing';
 
 const placed = { __typename: 'Placed', added: 0, moved: 1, removed: 0, unchanged: 0 };
 const part = (name: string, label: string) => ({
@@ -17,9 +18,9 @@ const part = (name: string, label: string) => ({
 function serverWith(parts: object, who = staff()) {
   const server = startFakeServer(who);
   let now = parts;
-  server.graphql.UserById = () => ({
-    data: { user: person({ parts: now }), userListParts: [part('batch', 'Batch'), part('group', 'Group')] },
-  });
+  const userListParts = [part('batch', 'Batch'), part('group', 'Group')];
+  server.graphql.UserById = () => ({ data: { user: person({ parts: now }), userListParts } });
+  server.graphql.MemberOnOverview = () => ({ data: workspace({ user: person({ parts: now }), userListParts }) });
   const batch = (id: number, name: string, isCurrent = false) => ({ __typename: 'Batch', id, name, isCurrent });
   server.graphql.BatchChoices = () => ({
     data: { enrollmentBatches: [batch(18, 'Batch 18', true), batch(17, 'Batch 17')] },
@@ -57,10 +58,10 @@ it('changes the batch of a person on their page', async () => {
   await user.click(field);
   await user.click(await screen.findByRole('option', { name: 'Batch 18 (current)' }));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('The batch is changed')).toBeVisible();
+  expect(await screen.findByText('Batch changed')).toBeVisible();
   expect(server.named('graphql SetUsersBatch')).toEqual([{ ids: [21], batchId: 18 }]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(await screen.findByText('Batch 18')).toBeVisible();
+  expect(within(screen.getByRole('region', { name: 'Membership' })).getByText('Batch 18')).toBeVisible();
 });
 
 it('leaves the sub-group as it is unless asked, and takes people out of their group', async () => {
@@ -69,7 +70,7 @@ it('leaves the sub-group as it is unless asked, and takes people out of their gr
   await user.click(await screen.findByRole('button', { name: 'Change group' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Group of Ana Robles' }));
   expect(await dialog.findByRole('combobox', { name: 'Group' })).toHaveValue('Bayanihan');
-  expect(dialog.getByRole('combobox', { name: 'Sub-group' })).toHaveValue('As it is');
+  expect(dialog.getByRole('combobox', { name: 'Sub-group' })).toHaveValue('No change');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(server.named('graphql PlaceMembers')).toEqual([{ ids: [21], place: { groupId: 3 } }]));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -98,7 +99,7 @@ it('tells what the server refused and stays open', async () => {
 it('offers nothing to whoever may not place people', async () => {
   serverWith({ batch: 'Batch 17' }, staff({ functionAccess: { user_update: true } }));
   renderApp(at);
-  expect(await screen.findByText('Batch 17')).toBeVisible();
+  expect(within(await screen.findByRole('region', { name: 'Membership' })).getByText('Batch 17')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Change batch' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Change group' })).toBeNull();
 });

@@ -1,13 +1,12 @@
 import { lazy } from 'react';
 import type { UserPlacing } from '~/lib/userPlace';
 
-/** What other domains let staff change on the page of a person. */
-export const UserPlace = lazy(() => import('~/features/community/people/UserPlace'));
+/** Tabs of a person's page that are not open at first. */
+export const LearningTab = lazy(() => import('~/features/learning/people/LearningTab'));
+export const EventsTab = lazy(() => import('~/features/learning/people/EventsTab'));
+export const PaymentRecords = lazy(() => import('~/features/commerce/payments/PaymentRecords'));
 
-/** What learning tells staff about a person: what they can open, and why. */
-export const PersonAccess = lazy(() => import('~/features/learning/people/PersonAccess'));
-
-/** The same in the form in which a person is edited. */
+/** Where a person belongs, in the form in which they are edited. */
 export const userPlacing: UserPlacing = {
   Fields: lazy(() => import('~/features/community/people/PlaceFields')),
   save: async (...change) => (await import('~/features/community/people/savePlace')).savePlace(...change),

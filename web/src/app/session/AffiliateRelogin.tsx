@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
 import { useAuth } from '~/lib/auth/AuthProvider';
+import { loginNotice } from '~/lib/auth/loginNotice';
 import type { CurrentUser } from '~/lib/auth/types';
 import { storage } from '~/lib/storage';
-import { toast } from '~/ui/toast';
 import { logOut } from './logOut';
+
+const AFFILIATE_WHY = "You're an affiliate now. Please log in once more to open your affiliate pages.";
 
 export const AFFILIATE_RELOGIN_KEY = 'affiliate-relogin';
 
@@ -14,7 +16,9 @@ export function AffiliateRelogin({ user }: { user: CurrentUser }) {
   useEffect(() => {
     if (!due || storage.get(AFFILIATE_RELOGIN_KEY)) return;
     storage.set(AFFILIATE_RELOGIN_KEY, 'true');
-    void logOut(auth).then(() => toast.info('Please log in once more to open your affiliate pages.'));
-  }, [due, auth]);
+    // The login page says why, and has the address ready.
+    loginNotice.set({ text: AFFILIATE_WHY, email: user.email });
+    void logOut(auth);
+  }, [due, auth, user.email]);
   return null;
 }

@@ -1,7 +1,9 @@
 import type { Auth } from '~/lib/auth/createAuth';
 import { signedInUser } from '~/lib/auth/createAuth';
+import type { CurrentUser } from '~/lib/auth/types';
+import { isMember, welcomeAtHome } from '~/lib/memberWelcome';
 import { forgetOthers } from '~/lib/offline/owner';
-import { syncRole } from '~/lib/role';
+import { forgetRole, syncRole } from '~/lib/role';
 import { storage } from '~/lib/storage';
 import { updateUi } from '~/lib/uiState';
 
@@ -18,10 +20,17 @@ export function wasSignedIn(): boolean {
  * has left in all of them. Call once, before anything renders.
  */
 export function followSession(auth: Auth): () => void {
+  let last: CurrentUser | null = null;
   const stop = auth.state.subscribe(() => {
     const state = auth.state.get();
     if (state.loading) return;
     const user = signedInUser(state);
+    // Whoever becomes a member while they are here goes on as one, whatever role they chose before.
+    if (user && last?.id === user.id && !isMember(last) && isMember(user)) {
+      forgetRole();
+      welcomeAtHome(user);
+    }
+    last = user;
     syncRole(user);
     updateUi({ isJourneyFormCompleted: user?.isJourneyFormCompleted ?? false });
     if (!state.hasError) void forgetOthers(user);

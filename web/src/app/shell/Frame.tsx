@@ -9,6 +9,7 @@ import { useStore } from '~/lib/store';
 import { useUi } from '~/lib/uiState';
 import { Breadcrumbs } from '~/ui/Breadcrumbs';
 import { Footer } from '../layouts/Footer';
+import { builtMenu } from '../menus/builtMenu';
 import { bottomBar, mainMenu } from '../menus/mainMenu';
 import { useRecord } from '../router/useRecord';
 import { routeTable } from '../routeTable';
@@ -20,6 +21,7 @@ import { ImpersonationBanner } from './impersonation/ImpersonationBanner';
 import { RenewalBanner } from './renewal/RenewalBanner';
 import { Sidebar } from './sidebar/Sidebar';
 import { TopBar } from './TopBar';
+import { MemberWelcome } from './welcome/MemberWelcome';
 
 /** Nothing on the first screen waits for it. */
 const OfflineKeeper = lazy(() => import('~/features/learning/offline/OfflineKeeper'));
@@ -72,9 +74,19 @@ export function Frame({ user }: { user: CurrentUser }) {
   const isOpen = useUi((state) => state.isSidebarOpen);
   const hasDock = useUi((state) => state.hasDock);
 
-  const menu = mainMenu(user, role.id, settings);
+  const menu = builtMenu(mainMenu(user, role.id, settings), user, settings);
   const bar = bottomBar(user, role.id, menu);
   const isWide = !NARROW_ROLES.includes(role.id ?? '');
+
+  // A page that is a world of its own, such as the set-up, brings everything around it.
+  if (record?.layout === 'none') {
+    return (
+      <div className={classNames.screen} data-impersonating={user.isImpersonating || undefined}>
+        {user.isImpersonating && <ImpersonationBanner user={user} />}
+        <Outlet />
+      </div>
+    );
+  }
 
   return (
     <div className={classNames.screen} data-impersonating={user.isImpersonating || undefined}>
@@ -102,6 +114,7 @@ export function Frame({ user }: { user: CurrentUser }) {
           <ReturneeModal />
         </Suspense>
       )}
+      <MemberWelcome user={user} role={role} />
       <AffiliateRelogin user={user} />
       <Suspense>
         <OfflineKeeper />

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { GlobalSearch } from '~/features/learning/search/GlobalSearch';
 import type { CurrentUser } from '~/lib/auth/types';
+import { useBrand } from '~/lib/brand';
 import type { CurrentRole } from '~/lib/role';
 import { routes } from '~/lib/routing/routes';
 import { Logo } from '~/ui/art/Logo';
@@ -21,9 +22,10 @@ interface Props {
 }
 
 export function TopBar({ user, role, settings }: Props) {
+  const { name } = useBrand();
   return (
     <header className={classNames.top}>
-      <Link to={routes.home()} className={classNames.logo} aria-label="Atlas, home">
+      <Link to={routes.home()} className={classNames.logo} aria-label={`${name}, home`}>
         <Logo size={30} />
       </Link>
       {seesSearch(role.id) && <GlobalSearch />}

@@ -167,6 +167,9 @@ describe('the renewal banner', () => {
     overduePayments: null,
     upcomingPaymentDue: null,
     renewFunnelId: null,
+    isSuspended: false,
+    reopenAmount: null,
+    reopenPath: null,
   };
   const member = someUser({ membershipStatus: 'Active' });
   const withDues = async (person: CurrentUser, dues: Partial<Dues>, at = '/') => {

@@ -20,6 +20,8 @@ const staff = someUser({
   functionAccess: { user_create: true },
 });
 const mainMenu = () => screen.findByRole('navigation', { name: 'Main menu' });
+const logo = (menu: HTMLElement) =>
+  within(menu.closest('aside') as HTMLElement).getByRole('link', { name: 'Atlas, home' });
 const openUserMenu = async (user: Awaited<ReturnType<typeof show>>['user']) => {
   await user.click(await screen.findByTestId('user-menu'));
   return screen.findByRole('menu');
@@ -61,6 +63,28 @@ describe('the sidebar', () => {
     await user.click(await screen.findByRole('button', { name: 'Open sidebar' }));
     expect(screen.getByRole('button', { name: 'Close sidebar' })).toHaveAttribute('aria-expanded', 'true');
     expect(localStorage.getItem('sidebar')).toBe('open');
+  });
+
+  it('has a short word under each icon when it is closed, and whole names for screen readers', async () => {
+    fakeServer(someUser({ accessLevels: [{ id: 'success-manager', name: 'Success Manager' }], pageAccess }));
+    await show('/');
+    const menu = await mainMenu();
+    const line = within(menu).getByRole('link', { name: 'Accountability Groups' });
+    expect(line).toHaveTextContent('Buddies');
+    expect(logo(menu)).not.toHaveTextContent('Home');
+  });
+
+  it('says on the logo that it leads home where the menu has no line for it', async () => {
+    fakeServer(
+      someUser({
+        accessLevels: [{ id: 'coach', name: 'Coach' }],
+        managedGroup: { name: 'Group 1' },
+        pageAccess,
+      }),
+    );
+    await show('/');
+    const menu = await mainMenu();
+    expect(logo(menu)).toHaveTextContent('Home');
   });
 });
 
@@ -178,7 +202,7 @@ describe('leaving', () => {
       someUser({ accessLevels: [{ id: 'affiliate', name: 'Affiliate' }], isImpersonating: true, originalUserId: 1 }),
     );
     const { address } = await show('/');
-    expect(await screen.findByText(/You are viewing as/)).toHaveTextContent('You are viewing as Maricel Dela Cruz');
+    expect(await screen.findByText(/You're viewing as/)).toHaveTextContent("You're viewing as Maricel Dela Cruz");
     expect(address()).toBe('/');
   });
 });

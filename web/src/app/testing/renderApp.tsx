@@ -38,7 +38,7 @@ export function fakeServer(person: CurrentUser | null) {
       if (method === 'logout') state.user = null;
       return Response.json(state.answers[method]?.() ?? {});
     }
-    if (String(body.query ?? '').includes('currentUser')) {
+    if (String(body.query ?? '').includes('redwood')) {
       state.calls.push('currentUser');
       return Response.json({ data: { redwood: { currentUser: state.user } } });
     }

@@ -46,6 +46,7 @@ export function subscription(changes: Partial<SubscriptionRowFragment> = {}): Su
     expiry: changes.paidUntil ?? '2027-09-15T15:59:59.999Z',
     paidUntil: changes.expiry ?? '2027-09-15T15:59:59.999Z',
     status: 'Active',
+    isSuspended: false,
     endedAt: null,
     undoUntil: null,
     undoneAt: null,
@@ -67,6 +68,7 @@ export function scheduleRow(changes: Partial<ScheduleRowFragment> = {}): Schedul
     voidedAt: null,
     payPath: '/pay/s501-signed',
     receiptPath: null,
+    waitingSlip: null,
     ...changes,
   });
 }
@@ -130,10 +132,15 @@ export const summary = (changes: Record<string, unknown> = {}) => ({
   payments: 5,
   overdue: 0,
   settleUntil: null,
+  overdueCount: 0,
+  overdueSince: null,
   nextDue: '2026-11-29T16:00:00.000Z',
   nextAmount: 2899,
   accessUntil: '2027-09-15T15:59:59.999Z',
   accessName: 'Tribe Membership',
+  isSuspended: false,
+  reopenAmount: null,
+  checking: 0,
   ...changes,
 });
 

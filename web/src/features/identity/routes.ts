@@ -168,7 +168,7 @@ export const identityRoutes = defineRoutes([
     layout: 'main',
     access: 'private',
     page: 'outbox',
-    title: 'Mail Outbox',
+    title: 'Email Outbox',
     load: () => import('./outbox/OutboxPage'),
   },
   {

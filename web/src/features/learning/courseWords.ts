@@ -10,7 +10,7 @@ interface Course {
 /** What pressing on does: begin, go on, or look again at what is done. */
 export function courseVerb({ state }: Pick<Course, 'state'>): string {
   if (state === 'watching') return 'Continue';
-  return state === 'completed' ? 'Look again' : 'Start course';
+  return state === 'completed' ? 'Review course' : 'Start course';
 }
 
 /** Where it leads: the lesson to go on with, else the course itself. */

@@ -96,6 +96,7 @@ export function lesson(id: number, changes: Partial<Row> = {}) {
     type: 'Video',
     seconds: 872,
     isRequired: true,
+    isFree: false,
     isDone: false,
     door: open,
     ...changes,
@@ -115,6 +116,7 @@ export function openedLesson(changes: Record<string, unknown> = {}) {
     type: 'Image/Text Only',
     seconds: null,
     isRequired: true,
+    isFree: false,
     video: null,
     files: [
       {
@@ -132,7 +134,7 @@ export function openedLesson(changes: Record<string, unknown> = {}) {
     rule: {
       __typename: 'DoneRule',
       kind: 'mark',
-      text: 'Mark as done opens 20 seconds after you open the lesson',
+      text: 'You can mark it as done 20 seconds after you open the lesson',
       seconds: 20,
       markableAt: null as string | null,
     },

@@ -53,6 +53,10 @@ export interface CurrentUser {
   isEmailProven: boolean;
   /** Whether members are shown: not before the address is proven, and not to those who have only signed up. */
   seesMembers: boolean;
+  /** Changes with everything that the person holds, and when that opens, closes or is suspended; null for who never held anything. */
+  accessKey: string | null;
+  /** Changes with everything above. The server tells the newest one with the bell. */
+  version: string;
 }
 
 export interface AuthState {

@@ -57,6 +57,10 @@ export function createApolloClient(auth: Needs): ApolloClient {
         PaymentProof: { fields: { warnings: { merge: false } } },
         PaymentSchedule: { fields: { history: { merge: false } } },
         UserPayments: { fields: { credits: { merge: false } } },
+        // Parts of one person's page ask for different fields of the same thing, which has no id of its own.
+        PaymentSummary: { merge: true },
+        MemberLearning: { keyFields: ['userId'], fields: { courses: { merge: false } } },
+        PersonAccess: { keyFields: ['userId', 'on'] },
       },
     }),
     defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network' } },

@@ -210,6 +210,22 @@ export type BatchRef = {
   name: Scalars['String']['output'];
 };
 
+/** How the site is called and looks. */
+export type Brand = {
+  __typename?: 'Brand';
+  /** What became of a color that can't carry text as it is; null for nothing. */
+  advice?: Maybe<Scalars['String']['output']>;
+  /** #rrggbb; null for the color of Atlas. */
+  color?: Maybe<Scalars['String']['output']>;
+  /** The style that the head of a page has for the color; empty for the color of Atlas. */
+  css: Scalars['String']['output'];
+  /** Where the logo is; null for the boat of Atlas. */
+  logo?: Maybe<Scalars['String']['output']>;
+  name: Scalars['String']['output'];
+  /** Ten steps of the color, from light to dark. */
+  scale: Array<Scalars['String']['output']>;
+};
+
 /** Somebody in an accountability or challenge group, or who could be, as staff and leaders see them. */
 export type Buddy = {
   __typename?: 'Buddy';
@@ -470,6 +486,10 @@ export type CheckoutOffer = {
   benefits: Array<Scalars['String']['output']>;
   /** Why it is closed; null while it is open. */
   closedBecause?: Maybe<Scalars['String']['output']>;
+  /** The product's picture. */
+  coverUrl?: Maybe<Scalars['String']['output']>;
+  /** Credit of whoever is signed in, for the payments of the order after the first one; 0 for everyone else. */
+  credit: Scalars['Decimal']['output'];
   /** Markdown. */
   description: Scalars['String']['output'];
   /** The ways to hand over money. None is needed where the total is 0. */
@@ -716,7 +736,7 @@ export type DoorState = {
   __typename?: 'DoorState';
   /** The one thing that helps: pay what is overdue, renew, join or wait for the next enrolment. Null for an open door, and where one can only wait. */
   action?: Maybe<DoorAction>;
-  /** staff, member, level, product; or not_member, no_grant, not_started, suspended, grace, expired, days, date, previous. */
+  /** staff, member, level, product; or not_member, no_grant, not_started, suspended, grace, expired, archived, days, date, previous. */
   code: Scalars['String']['output'];
   isOpen: Scalars['Boolean']['output'];
   opensAt?: Maybe<Scalars['Time']['output']>;
@@ -746,9 +766,15 @@ export type DuesAndExpiration = {
   __typename?: 'DuesAndExpiration';
   expired?: Maybe<SubscriptionExpiry>;
   expiringSoon?: Maybe<SubscriptionExpiry>;
+  /** Whether a payment that is overdue for too long keeps something closed. */
+  isSuspended: Scalars['Boolean']['output'];
   overduePayments?: Maybe<ScheduleDue>;
   /** Where to renew; null leads to billing. */
   renewFunnelId?: Maybe<Scalars['String']['output']>;
+  /** What opens it again; null when nothing has to be paid, or slips for all of it are being checked. */
+  reopenAmount?: Maybe<Scalars['Decimal']['output']>;
+  /** Where that is paid; null leads to billing. */
+  reopenPath?: Maybe<Scalars['String']['output']>;
   upcomingPaymentDue?: Maybe<ScheduleDue>;
 };
 
@@ -852,6 +878,8 @@ export type EventDate = {
   endsAt: Scalars['Time']['output'];
   eventId: Scalars['Int']['output'];
   goingCount: Scalars['Int']['output'];
+  /** Of the event, in their order. */
+  hosts: Array<ContentAuthor>;
   id: Scalars['Int']['output'];
   isCancelled: Scalars['Boolean']['output'];
   /** Whether it differs from the event. */
@@ -988,6 +1016,20 @@ export type EventSignupList = {
   __typename?: 'EventSignupList';
   rows: Array<EventSignup>;
   total: Scalars['Int']['output'];
+};
+
+export type FailedMail = {
+  __typename?: 'FailedMail';
+  /** What happened, in words. */
+  cause: Scalars['String']['output'];
+  failedAt: Scalars['Time']['output'];
+  /** resend or address: what helps. */
+  fix: Scalars['String']['output'];
+  id: Scalars['Int']['output'];
+  /** Of the person whose address it is, else as it was addressed. */
+  name: Scalars['String']['output'];
+  subject: Scalars['String']['output'];
+  userId?: Maybe<Scalars['Int']['output']>;
 };
 
 /** A form, as those see it who look after forms. */
@@ -1245,6 +1287,20 @@ export type FoundPerson = {
   text: Scalars['String']['output'];
 };
 
+/** A lesson that is open to everyone with an account. */
+export type FreeLesson = {
+  __typename?: 'FreeLesson';
+  courseId: Scalars['Int']['output'];
+  courseName: Scalars['String']['output'];
+  coverThumbUrl?: Maybe<Scalars['String']['output']>;
+  id: Scalars['Int']['output'];
+  /** By the caller. */
+  isDone: Scalars['Boolean']['output'];
+  name: Scalars['String']['output'];
+  seconds?: Maybe<Scalars['Int']['output']>;
+  shortDescription?: Maybe<Scalars['String']['output']>;
+};
+
 /** A way to buy a product. */
 export type Funnel = {
   __typename?: 'Funnel';
@@ -1498,6 +1554,8 @@ export type Import = {
   undoUntil?: Maybe<Scalars['Time']['output']>;
   undoneAt?: Maybe<Scalars['Time']['output']>;
   updated: Scalars['Int']['output'];
+  /** How many warnings there are. They don't stop the import; importWarnings has the first thousand. */
+  warningCount: Scalars['Int']['output'];
 };
 
 /** A kind of sheet that can be imported. Kinds whose domain is not there are not offered. */
@@ -1609,6 +1667,14 @@ export type JourneyPerson = {
   slug: Scalars['String']['output'];
 };
 
+/** The last time someone used Atlas, as far as a session tells. */
+export type LastSeen = {
+  __typename?: 'LastSeen';
+  at: Scalars['Time']['output'];
+  /** Such as Chrome on Android. */
+  device: Scalars['String']['output'];
+};
+
 /** A person whom an affiliate brought. */
 export type Lead = {
   __typename?: 'Lead';
@@ -1658,6 +1724,39 @@ export type LeaderboardRow = {
   stage?: Maybe<Stage>;
 };
 
+/** Someone whom the caller leads, with what a leader needs to know to write to them. */
+export type LedPerson = {
+  __typename?: 'LedPerson';
+  email: Scalars['String']['output'];
+  group: GroupRef;
+  /** This week. */
+  hasCheckedIn: Scalars['Boolean']['output'];
+  id: Scalars['Int']['output'];
+  isAway: Scalars['Boolean']['output'];
+  /** Whether it is missing for as long as the setting check-in-silent-days, and the same of being here at all (silent-after-days). */
+  isQuiet: Scalars['Boolean']['output'];
+  joinedAt: Scalars['Time']['output'];
+  lastCheckInAt?: Maybe<Scalars['Time']['output']>;
+  lastLessonAt?: Maybe<Scalars['Time']['output']>;
+  lastLoginAt?: Maybe<Scalars['Time']['output']>;
+  name: Scalars['String']['output'];
+  profileImage?: Maybe<Scalars['String']['output']>;
+  /** Since when a check-in is missing; null for someone who is in no small group, where no one checks in. */
+  quietSince?: Maybe<Scalars['Time']['output']>;
+  slug: Scalars['String']['output'];
+  subGroup?: Maybe<SubGroupRef>;
+};
+
+export type LedPersonList = {
+  __typename?: 'LedPersonList';
+  checkedIn: Scalars['Int']['output'];
+  /** Of all whom the caller leads: how many there are, how many checked in this week, how many could use a message. */
+  people: Scalars['Int']['output'];
+  rows: Array<LedPerson>;
+  toNudge: Scalars['Int']['output'];
+  total: Scalars['Int']['output'];
+};
+
 /** A lesson as those see it who look after courses. */
 export type Lesson = {
   __typename?: 'Lesson';
@@ -1671,6 +1770,8 @@ export type Lesson = {
   drip: Drip;
   files: Array<LessonFile>;
   id: Scalars['Int']['output'];
+  /** Open to everyone with an account. */
+  isFree: Scalars['Boolean']['output'];
   isRequired: Scalars['Boolean']['output'];
   name: Scalars['String']['output'];
   /** Levels or products that open this lesson in place of those of its course; none for as open as the course. */
@@ -1720,6 +1821,8 @@ export type LessonInput = {
   captionsFileId?: InputMaybe<Scalars['Int']['input']>;
   description?: InputMaybe<Scalars['String']['input']>;
   drip?: InputMaybe<DripInput>;
+  /** Opens it to everyone with an account, whatever opens its course. */
+  isFree?: InputMaybe<Scalars['Boolean']['input']>;
   isRequired?: InputMaybe<Scalars['Boolean']['input']>;
   name?: InputMaybe<Scalars['String']['input']>;
   openers?: InputMaybe<Array<OpenerInput>>;
@@ -1760,6 +1863,8 @@ export type LessonRow = {
   drip: Drip;
   fileCount: Scalars['Int']['output'];
   id: Scalars['Int']['output'];
+  /** Open to everyone with an account. */
+  isFree: Scalars['Boolean']['output'];
   isRequired: Scalars['Boolean']['output'];
   name: Scalars['String']['output'];
   seconds?: Maybe<Scalars['Int']['output']>;
@@ -1767,12 +1872,6 @@ export type LessonRow = {
   status: Scalars['String']['output'];
   type: Scalars['String']['output'];
   updatedAt: Scalars['Time']['output'];
-};
-
-export type LevelCount = {
-  __typename?: 'LevelCount';
-  count: Scalars['Int']['output'];
-  level: AccessLevel;
 };
 
 /** Which part of a list is wanted. Sort names are those of the list's columns. */
@@ -1810,6 +1909,64 @@ export type ManualSubscriptionFunnelDetailInput = {
   paymentTerm?: InputMaybe<Scalars['String']['input']>;
   startByDays?: InputMaybe<Scalars['Int']['input']>;
   validityByDays?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** A course that someone started. */
+export type MemberCourse = {
+  __typename?: 'MemberCourse';
+  completedAt?: Maybe<Scalars['Time']['output']>;
+  courseId: Scalars['Int']['output'];
+  lastAt?: Maybe<Scalars['Time']['output']>;
+  name: Scalars['String']['output'];
+  /** How many lessons it takes to complete the course, and how many of them are done. */
+  neededCount: Scalars['Int']['output'];
+  neededDoneCount: Scalars['Int']['output'];
+  percent: Scalars['Int']['output'];
+  startedAt?: Maybe<Scalars['Time']['output']>;
+  /** watching or completed. */
+  state: Scalars['String']['output'];
+};
+
+/** A date that someone answered or came to. */
+export type MemberEvent = {
+  __typename?: 'MemberEvent';
+  dateId: Scalars['Int']['output'];
+  endsAt: Scalars['Time']['output'];
+  eventId: Scalars['Int']['output'];
+  /** Null while no one said whether they came. */
+  hasAttended?: Maybe<Scalars['Boolean']['output']>;
+  isCancelled: Scalars['Boolean']['output'];
+  name: Scalars['String']['output'];
+  startsAt: Scalars['Time']['output'];
+  /** going, waiting, declined, or none for someone who came without an answer. */
+  state: Scalars['String']['output'];
+};
+
+/** One page of dates that someone answered or came to. */
+export type MemberEventList = {
+  __typename?: 'MemberEventList';
+  rows: Array<MemberEvent>;
+  total: Scalars['Int']['output'];
+};
+
+/** How someone learns, as staff see it. */
+export type MemberLearning = {
+  __typename?: 'MemberLearning';
+  /** Published courses that they started, the latest first. */
+  courses: Array<MemberCourse>;
+  /** Where they last were; null before the first lesson. */
+  lastLesson?: Maybe<MemberLesson>;
+  userId: Scalars['Int']['output'];
+};
+
+/** A lesson that someone opened. */
+export type MemberLesson = {
+  __typename?: 'MemberLesson';
+  at: Scalars['Time']['output'];
+  courseId: Scalars['Int']['output'];
+  courseName: Scalars['String']['output'];
+  lessonId: Scalars['Int']['output'];
+  lessonName: Scalars['String']['output'];
 };
 
 export type MergeAnswer = {
@@ -1892,6 +2049,28 @@ export type MergedPerson = {
   profileImage?: Maybe<Scalars['String']['output']>;
 };
 
+/** The money of the running month. Each list holds the sum up to and including its day. */
+export type MonthOverview = {
+  __typename?: 'MonthOverview';
+  /** What came in, less what went back. */
+  collected: Scalars['Decimal']['output'];
+  /** In the same days of the month before. */
+  collectedBefore: Scalars['Decimal']['output'];
+  /** From the first of the month to today. */
+  days: Array<Scalars['Decimal']['output']>;
+  /** All days of the month before. */
+  daysBefore: Array<Scalars['Decimal']['output']>;
+  /** What will have come in by the end of the month if everyone pays on time. What is overdue is not counted on. */
+  expected: Scalars['Decimal']['output'];
+  /** From today to the end of the month, if everyone pays on time. */
+  expectedDays: Array<Scalars['Decimal']['output']>;
+  firstDay: Scalars['Date']['output'];
+  payments: Scalars['Int']['output'];
+  /** How many payments are due until then. */
+  toCome: Scalars['Int']['output'];
+  today: Scalars['Date']['output'];
+};
+
 /** One request to move up to the next stage. */
 export type MoveUp = {
   __typename?: 'MoveUp';
@@ -1939,6 +2118,8 @@ export type Mutation = {
   __typename?: 'Mutation';
   /** Add an unpaid row to an invoice; its day may have passed. */
   addPaymentSchedule: PaymentSchedule;
+  /** Write a note about someone whom the caller sees. */
+  addPersonNote: PersonNote;
   /** Say something to a win. Not for those who have only signed up. */
   addWinComment: WinComment;
   /** Answer a date: going (or waiting, when it is full), declined, or none. Who leaves makes room for who waits first. */
@@ -1987,6 +2168,8 @@ export type Mutation = {
   archiveUser: User;
   /** archiveUser for up to 100 people, each by itself. */
   archiveUsers: Array<UserResult>;
+  /** Ask the person of a win that waits for a coach to attach proof. It waits again once they ask again. CONFLICT when it has proof or does not wait. */
+  askForProof: Win;
   /** Accepts the affiliate terms for the caller. */
   becomeAffiliate: Affiliate;
   /** Forgets the address that was asked for. */
@@ -2001,6 +2184,8 @@ export type Mutation = {
   changePassword: Scalars['Boolean']['output'];
   /** Gives a level to up to 100 people or takes it from them, each by itself. */
   changeUsersLevel: Array<UserResult>;
+  /** Asks the payment providers whether they take our keys. No money moves. */
+  checkPaymentKeys: Array<SetupCheck>;
   /** Cheer for a win of somebody else, or take that back. */
   cheerWin: Win;
   /** End a group: everybody leaves. */
@@ -2049,6 +2234,8 @@ export type Mutation = {
   createResource: Resource;
   /** Make a stage. */
   createStage: StageRecord;
+  /** Makes a first membership product with batch, stages, welcome course and a way to buy it: all of it or nothing. */
+  createStarter: Starter;
   /** Make a sub-group. */
   createSubGroup: SubGroup;
   /** Add a task to the end of a stage. */
@@ -2075,6 +2262,8 @@ export type Mutation = {
   deleteLessonNote: Scalars['Boolean']['output'];
   /** Delete payment terms that nothing uses. CONFLICT for one-time and for one in use. */
   deletePaymentTerms: Scalars['Int']['output'];
+  /** Delete a note: one's own, any for holders of user_update. */
+  deletePersonNote: Scalars['Boolean']['output'];
   /** Delete products that nothing uses. CONFLICT for one in use: archive it. */
   deleteProducts: Scalars['Int']['output'];
   /** Removes somebody for good who left nothing behind in other parts of Atlas. */
@@ -2101,6 +2290,8 @@ export type Mutation = {
   duplicateEvent: Event;
   /** Make a draft with the same questions. */
   duplicateForm: Form;
+  /** Change the text of one's own note. NOT_FOUND for a note of someone else. */
+  editPersonNote: PersonNote;
   /** End the caller's calendar feed. */
   endCalendarFeed: Scalars['Boolean']['output'];
   /** Unenrol several; each row for itself. */
@@ -2168,6 +2359,8 @@ export type Mutation = {
   publishForm: Form;
   /** Show a lesson in its course, or make it a draft again. Who has done it keeps it done. */
   publishLesson: Lesson;
+  /** Makes a text the one that holds from now on. Earlier versions stay readable. */
+  publishPolicy: Policy;
   /** Show resources to members, or make them drafts again; all or none. */
   publishResources: Array<Resource>;
   /** Marks a notification of the caller as read, or as not read. */
@@ -2244,6 +2437,10 @@ export type Mutation = {
   sendForm: SentForm;
   /** Mails somebody without a password how to set one. */
   sendSetPasswordMail: Scalars['Boolean']['output'];
+  /** Sends an email at once and tells step by step how that went. */
+  sendTestEmail: Array<SetupCheck>;
+  /** A square picture as a data URL of at most 180 kB; null brings the boat of Atlas back. */
+  setBrandLogo: Brand;
   /** open or closed. */
   setBugReportStatus: BugReport;
   /** Set a lesson as done or not done for somebody. */
@@ -2365,6 +2562,12 @@ export type Mutation = {
 
 export type MutationAddPaymentScheduleArgs = {
   input: AddPaymentScheduleInput;
+};
+
+
+export type MutationAddPersonNoteArgs = {
+  body: Scalars['String']['input'];
+  userId: Scalars['Int']['input'];
 };
 
 
@@ -2507,6 +2710,11 @@ export type MutationArchiveUserArgs = {
 
 export type MutationArchiveUsersArgs = {
   ids: Array<Scalars['Int']['input']>;
+};
+
+
+export type MutationAskForProofArgs = {
+  id: Scalars['Int']['input'];
 };
 
 
@@ -2671,6 +2879,11 @@ export type MutationCreateStageArgs = {
 };
 
 
+export type MutationCreateStarterArgs = {
+  input: StarterInput;
+};
+
+
 export type MutationCreateSubGroupArgs = {
   groupId: Scalars['Int']['input'];
   input: SubGroupInput;
@@ -2741,6 +2954,11 @@ export type MutationDeletePaymentTermsArgs = {
 };
 
 
+export type MutationDeletePersonNoteArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
 export type MutationDeleteProductsArgs = {
   ids: Array<Scalars['Int']['input']>;
 };
@@ -2805,6 +3023,12 @@ export type MutationDuplicateEventArgs = {
 
 
 export type MutationDuplicateFormArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
+export type MutationEditPersonNoteArgs = {
+  body: Scalars['String']['input'];
   id: Scalars['Int']['input'];
 };
 
@@ -2982,6 +3206,12 @@ export type MutationPublishFormArgs = {
 export type MutationPublishLessonArgs = {
   id: Scalars['Int']['input'];
   isPublished: Scalars['Boolean']['input'];
+};
+
+
+export type MutationPublishPolicyArgs = {
+  input: PolicyInput;
+  name: Scalars['String']['input'];
 };
 
 
@@ -3178,6 +3408,16 @@ export type MutationSendFormArgs = {
 
 export type MutationSendSetPasswordMailArgs = {
   id: Scalars['Int']['input'];
+};
+
+
+export type MutationSendTestEmailArgs = {
+  to: Scalars['String']['input'];
+};
+
+
+export type MutationSetBrandLogoArgs = {
+  picture?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -3605,9 +3845,13 @@ export type MyEventDate = {
   goingCount: Scalars['Int']['output'];
   hasAttended?: Maybe<Scalars['Boolean']['output']>;
   hasRecording: Scalars['Boolean']['output'];
+  /** Of the event, in their order. */
+  hosts: Array<ContentAuthor>;
   id: Scalars['Int']['output'];
   isCancelled: Scalars['Boolean']['output'];
   isFull: Scalars['Boolean']['output'];
+  /** Whether the caller is one of them. */
+  isHost: Scalars['Boolean']['output'];
   isRecurring: Scalars['Boolean']['output'];
   joinClosesAt: Scalars['Time']['output'];
   /** When the join link appears and goes; the link itself only to the entitled, meanwhile. */
@@ -3690,6 +3934,8 @@ export type MyLesson = {
   door: DoorState;
   files: Array<LessonFile>;
   id: Scalars['Int']['output'];
+  /** Open to everyone with an account. */
+  isFree: Scalars['Boolean']['output'];
   isRequired: Scalars['Boolean']['output'];
   name: Scalars['String']['output'];
   nextLessonId?: Maybe<Scalars['Int']['output']>;
@@ -3713,6 +3959,8 @@ export type MyLessonRow = {
   door: DoorState;
   id: Scalars['Int']['output'];
   isDone: Scalars['Boolean']['output'];
+  /** Open to everyone with an account. */
+  isFree: Scalars['Boolean']['output'];
   isOpened: Scalars['Boolean']['output'];
   isRequired: Scalars['Boolean']['output'];
   name: Scalars['String']['output'];
@@ -3778,6 +4026,14 @@ export type MyUnit = {
   neededDoneCount: Scalars['Int']['output'];
   shortDescription?: Maybe<Scalars['String']['output']>;
   trackId?: Maybe<Scalars['Int']['output']>;
+};
+
+export type NewMember = {
+  __typename?: 'NewMember';
+  id: Scalars['Int']['output'];
+  joinedAt: Scalars['Time']['output'];
+  name: Scalars['String']['output'];
+  profileImage?: Maybe<Scalars['String']['output']>;
 };
 
 /** Something that the caller was told. */
@@ -3847,10 +4103,13 @@ export type Order = {
   gatewayName?: Maybe<Scalars['String']['output']>;
   /** Such as A-000123. */
   number: Scalars['String']['output'];
+  paidAt?: Maybe<Scalars['Time']['output']>;
   /** Where to pay, while it waits or has failed; null once it is paid. */
   payUrl?: Maybe<Scalars['String']['output']>;
   placedAt: Scalars['Time']['output'];
   productName: Scalars['String']['output'];
+  /** The number of its first payment at whoever took it; null while it is not paid. */
+  reference?: Maybe<Scalars['String']['output']>;
   rows: Array<OrderRow>;
   /** paid, waiting (the gateway has not answered), checking (the slip is looked at), failed, mailed (a visitor's free order: look into the mailbox) or closed (its mailed link has expired). */
   status: Scalars['String']['output'];
@@ -3944,11 +4203,21 @@ export type PayGateway = {
   name: Scalars['String']['output'];
 };
 
+/** The row that is due after one. */
+export type PayNext = {
+  __typename?: 'PayNext';
+  amount: Scalars['Decimal']['output'];
+  payUrl: Scalars['String']['output'];
+  scheduleDate: Scalars['Time']['output'];
+};
+
 /** What is to be paid, as whoever holds its signed pay link sees it: a row of a schedule, or the first row of an order. */
 export type PayRow = {
   __typename?: 'PayRow';
   /** What is left to pay. */
   amount: Scalars['Decimal']['output'];
+  /** waiting (the gateway has not answered the last try) or failed (nothing came of it); null without one and once it is paid. */
+  attempt?: Maybe<Scalars['String']['output']>;
   /** Where to send the money for a slip; markdown, from a default setting. */
   bankDetails?: Maybe<Scalars['String']['output']>;
   count: Scalars['Int']['output'];
@@ -3957,17 +4226,28 @@ export type PayRow = {
   heldUntil?: Maybe<Scalars['Time']['output']>;
   /** The signed key in /pay/{key}. */
   key: Scalars['String']['output'];
+  /** How it was paid, or how it was tried last: GCash. */
+  method?: Maybe<Scalars['String']['output']>;
+  /** What is due after it; null while it is not paid, and when nothing is. */
+  next?: Maybe<PayNext>;
   number: Scalars['Int']['output'];
   /** What was paid of it already. */
   paid: Scalars['Decimal']['output'];
+  paidAt?: Maybe<Scalars['Time']['output']>;
   /** What it came to at first. */
   price: Scalars['Decimal']['output'];
   productName: Scalars['String']['output'];
+  /** The receipt as PDF, such as /api/receipts/KEY; null while it is not paid. */
+  receiptPath?: Maybe<Scalars['String']['output']>;
+  /** The number of the payment at whoever took it; null while it is not paid. */
+  reference?: Maybe<Scalars['String']['output']>;
   /** Why the last slip was refused. */
   refusedBecause?: Maybe<Scalars['String']['output']>;
   scheduleDate: Scalars['Time']['output'];
   /** Whether all seats went while none was held for this order: whoever has not paid yet should not. */
   seatsGone: Scalars['Boolean']['output'];
+  /** The slip that was sent and is being checked. */
+  slip?: Maybe<WaitingSlip>;
   /** paid, due, checking (a slip was sent) or closed. */
   status: Scalars['String']['output'];
 };
@@ -3990,6 +4270,7 @@ export type PaymentEvent = {
   __typename?: 'PaymentEvent';
   amount: Scalars['Decimal']['output'];
   at: Scalars['Time']['output'];
+  /** Who of staff did it. Null for whoever does not see people's money. */
   by?: Maybe<Scalars['String']['output']>;
   /** Whether the gateway that took the payment can refund it. */
   canRefundOnline: Scalars['Boolean']['output'];
@@ -4001,7 +4282,7 @@ export type PaymentEvent = {
   /** What refundPayment takes. */
   paymentId: Scalars['Int']['output'];
   platform: Scalars['String']['output'];
-  /** Why it was revoked or refunded, or why a refund failed. */
+  /** Why it was revoked or refunded, or why a refund failed. Null for whoever does not see people's money. */
   reason?: Maybe<Scalars['String']['output']>;
   /** The receipt of a payment or the note of a refund, such as /api/receipts/KEY; null for what has none. */
   receiptPath?: Maybe<Scalars['String']['output']>;
@@ -4025,6 +4306,24 @@ export type PaymentFilter = {
   userId?: InputMaybe<Scalars['Int']['input']>;
   /** active, expired or all: the subscription. */
   validity?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** What of money waits for staff, about the people whom the caller sees. */
+export type PaymentOverview = {
+  __typename?: 'PaymentOverview';
+  /** From today to the end of the week. */
+  dueThisWeek: PaymentQueue;
+  /** Null for those who do not see everyone. */
+  month?: Maybe<MonthOverview>;
+  overdue: PaymentQueue;
+  /** Sold memberships that end this week and were not renewed. Null for those who may not open the list of subscriptions. */
+  renewals?: Maybe<RenewalQueue>;
+  /** Slips to check. */
+  slips: PaymentQueue;
+  /** Payments that belong to nothing. */
+  strays: PaymentQueue;
+  /** A Sunday. */
+  weekEndsOn: Scalars['Date']['output'];
 };
 
 /** A slip that somebody sent. */
@@ -4072,6 +4371,15 @@ export type PaymentProofList = {
   total: Scalars['Int']['output'];
 };
 
+export type PaymentQueue = {
+  __typename?: 'PaymentQueue';
+  amount: Scalars['Decimal']['output'];
+  count: Scalars['Int']['output'];
+  oldestAt?: Maybe<Scalars['Time']['output']>;
+  /** How many people they are of; 0 where it is not counted. */
+  people: Scalars['Int']['output'];
+};
+
 /** What is due, and when. */
 export type PaymentSchedule = {
   __typename?: 'PaymentSchedule';
@@ -4100,6 +4408,8 @@ export type PaymentSchedule = {
   /** Whose it is. Null for whoever may not see people. */
   user?: Maybe<User>;
   voidedAt?: Maybe<Scalars['Time']['output']>;
+  /** The slip that was sent for it and is being checked. */
+  waitingSlip?: Maybe<WaitingSlip>;
   /** The last time someone asked to waive it. Null for whoever does not see people's money. */
   waiver?: Maybe<PaymentWaiver>;
 };
@@ -4111,6 +4421,8 @@ export type PaymentScheduleList = {
   amount: Scalars['Decimal']['output'];
   rows: Array<PaymentSchedule>;
   total: Scalars['Int']['output'];
+  /** What is unpaid, by the filters of the list but for the choice between paid and unpaid. */
+  totals: PaymentTotals;
 };
 
 /** The money of one person in figures. */
@@ -4118,13 +4430,24 @@ export type PaymentSummary = {
   __typename?: 'PaymentSummary';
   accessName?: Maybe<Scalars['String']['output']>;
   accessUntil?: Maybe<Scalars['Time']['output']>;
+  /** What of what is due was sent by slips that are being checked. */
+  checking: Scalars['Decimal']['output'];
   collected: Scalars['Decimal']['output'];
+  /** Whether a payment that is overdue for too long keeps something closed. */
+  isSuspended: Scalars['Boolean']['output'];
   nextAmount?: Maybe<Scalars['Decimal']['output']>;
+  /** The earliest unpaid row that is not overdue. */
   nextDue?: Maybe<Scalars['Time']['output']>;
   overdue: Scalars['Decimal']['output'];
+  /** How many rows that is, and the day of the earliest. */
+  overdueCount: Scalars['Int']['output'];
+  overdueSince?: Maybe<Scalars['Time']['output']>;
   payments: Scalars['Int']['output'];
   /** What was refunded and is not owed again. */
   refunded: Scalars['Decimal']['output'];
+  /** What opens it again; null when nothing has to be paid, or slips for all of it are being checked. */
+  reopenAmount?: Maybe<Scalars['Decimal']['output']>;
+  /** Until when what is overdue keeps everything open; null when that day has passed. */
   settleUntil?: Maybe<Scalars['Time']['output']>;
 };
 
@@ -4183,6 +4506,24 @@ export type PaymentTermRowInput = {
   shareType: Scalars['String']['input'];
 };
 
+/** How many rows something is of, and what is left to pay of them. */
+export type PaymentTotal = {
+  __typename?: 'PaymentTotal';
+  amount: Scalars['Decimal']['output'];
+  count: Scalars['Int']['output'];
+};
+
+/** What is unpaid of a list of rows, and the slips that wait. */
+export type PaymentTotals = {
+  __typename?: 'PaymentTotals';
+  /** From today to Sunday. */
+  dueThisWeek: PaymentTotal;
+  overdue: PaymentTotal;
+  /** Slips to check, of payers whom the caller sees. */
+  slipsWaiting: Scalars['Int']['output'];
+  unpaid: PaymentTotal;
+};
+
 /** What staff let someone off. */
 export type PaymentWaiver = {
   __typename?: 'PaymentWaiver';
@@ -4214,6 +4555,28 @@ export type PersonAccess = {
   userId: Scalars['Int']['output'];
 };
 
+/** What staff wrote about someone. For staff only, never for the person it is about. */
+export type PersonNote = {
+  __typename?: 'PersonNote';
+  /** Name of who wrote it. */
+  author: Scalars['String']['output'];
+  body: Scalars['String']['output'];
+  /** Whether the caller may delete it: who wrote it, and holders of user_update. */
+  canDelete: Scalars['Boolean']['output'];
+  /** Whether the caller may change it: only who wrote it. */
+  canEdit: Scalars['Boolean']['output'];
+  createdAt: Scalars['Time']['output'];
+  /** When its text last changed; null while it is as it was written. */
+  editedAt?: Maybe<Scalars['Time']['output']>;
+  id: Scalars['Int']['output'];
+};
+
+export type PersonNoteList = {
+  __typename?: 'PersonNoteList';
+  rows: Array<PersonNote>;
+  total: Scalars['Int']['output'];
+};
+
 /** Where people are to be. */
 export type PlaceInput = {
   groupId: Scalars['Int']['input'];
@@ -4230,14 +4593,53 @@ export type Placed = {
   unchanged: Scalars['Int']['output'];
 };
 
+/** A legal text, such as the privacy policy. */
+export type Policy = {
+  __typename?: 'Policy';
+  /** Markdown with the name of the site in it. */
+  body: Scalars['String']['output'];
+  effectiveAt: Scalars['Time']['output'];
+  /** The version that holds now. */
+  latest: Scalars['Int']['output'];
+  /** privacy-policy, refund-policy or terms-conditions. */
+  name: Scalars['String']['output'];
+  /** Markdown as staff wrote it: {name} stands for the name of the site. */
+  source: Scalars['String']['output'];
+  title: Scalars['String']['output'];
+  version: Scalars['Int']['output'];
+  /** The newest first; the last is the text that comes with Atlas. */
+  versions: Array<PolicyVersion>;
+};
+
+export type PolicyInput = {
+  body: Scalars['String']['input'];
+  note: Scalars['String']['input'];
+  /** The version that the editor started from. */
+  seenVersion: Scalars['Int']['input'];
+};
+
+export type PolicyVersion = {
+  __typename?: 'PolicyVersion';
+  /** Who published it. Null for those without the settings page, and for the text that comes with Atlas. */
+  actor?: Maybe<Scalars['String']['output']>;
+  createdAt: Scalars['Time']['output'];
+  /** What changed. */
+  note: Scalars['String']['output'];
+  version: Scalars['Int']['output'];
+};
+
 /** What is sold. */
 export type Product = {
   __typename?: 'Product';
   archivedAt?: Maybe<Scalars['Time']['output']>;
+  /** What buyers get, a sentence each. A funnel without its own shows them. */
+  benefits: Array<Scalars['String']['output']>;
   /** Courses, Activities or Tasks. */
   contentType: Scalars['String']['output'];
   /** What its doors open: courses, lessons, events and resources. Holders of a product page. */
   contents: Array<ProductContent>;
+  coverFileId?: Maybe<Scalars['Int']['output']>;
+  coverUrl?: Maybe<Scalars['String']['output']>;
   createdAt: Scalars['Time']['output'];
   /** Markdown. */
   description: Scalars['String']['output'];
@@ -4273,7 +4675,11 @@ export type ProductFilter = {
 
 /** What is left out stays as it is. */
 export type ProductInput = {
+  /** Up to 12 lines. */
+  benefits?: InputMaybe<Array<Scalars['String']['input']>>;
   contentType?: InputMaybe<Scalars['String']['input']>;
+  /** A picture that was uploaded for product-cover; null for none. */
+  coverFileId?: InputMaybe<Scalars['Int']['input']>;
   description?: InputMaybe<Scalars['String']['input']>;
   isFastTrack?: InputMaybe<Scalars['Boolean']['input']>;
   isMembership?: InputMaybe<Scalars['Boolean']['input']>;
@@ -4343,6 +4749,8 @@ export type Query = {
   batch?: Maybe<Batch>;
   /** One page of batches, the latest launch first. Sorts: name, launchFrom, launchTo, memberCount, updatedAt. */
   batches: BatchList;
+  /** How the site is called and looks; with a color, how it would look in that color. */
+  brand: Brand;
   /** A group as its people see it: one's own of a kind (accountability when left out; null where there is none), or by id for its people and staff. */
   buddyCircle?: Maybe<BuddyCircle>;
   /** The goals to choose from. */
@@ -4377,6 +4785,8 @@ export type Query = {
   course?: Maybe<Course>;
   /** One page of courses. Search looks at names. Sorts: name, author, status, lessons, createdAt, updatedAt. */
   courses: CourseList;
+  /** Changes with everything that the current user tells: pages ask for it with the bell, and for the current user once it is another. */
+  currentUserVersion: Scalars['String']['output'];
   /** One setting. Names that are not public read as null to those without the settings page. */
   defaultSettingByName?: Maybe<DefaultSetting>;
   /** Every setting, in the order of the settings page. */
@@ -4415,6 +4825,8 @@ export type Query = {
   formResponses: FormResponseList;
   /** One page of forms. Search looks at names and addresses. Sorts: name, status, sent, lastSentAt, createdAt, updatedAt. */
   forms: FormList;
+  /** The published lessons that are open to everyone with an account, in the order of their courses: twenty at most. */
+  freeLessons: Array<FreeLesson>;
   /** A free order by the key of its mailed link. */
   freeOrder?: Maybe<Order>;
   /** One funnel. */
@@ -4449,6 +4861,8 @@ export type Query = {
   importKinds: Array<ImportKind>;
   /** What is wrong with the file of an import, by sheet, row and column: the first thousand. */
   importProblems: Array<SheetProblem>;
+  /** What staff should know about the rows of an import that are taken, by sheet, row and column: the first thousand. */
+  importWarnings: Array<SheetProblem>;
   /** Sheets that were uploaded, the newest first. Search looks at the file name; kind and status filter. */
   imports: ImportList;
   /** One line of the info log. */
@@ -4459,16 +4873,29 @@ export type Query = {
   infoLogs: InfoLogList;
   /** Members with most points. Scopes: all, stage (those in the caller's stage). Search looks at names. FORBIDDEN for those who have only signed up, and before the email address is proven. */
   leaderboard: Leaderboard;
+  /**
+   * One page of the people of the groups and sub-groups that the caller leads, those first who were not heard of for longest. toNudge leaves those whose
+   * check-in is missing, or who were not here, for as long as the settings say.
+   */
+  ledPeople: LedPersonList;
   /** One lesson. */
   lesson?: Maybe<Lesson>;
   /** One file of a lesson. */
   lessonFile?: Maybe<LessonFile>;
+  /** Dates that someone answered or came to. Filters: upcoming (soonest first), past (latest first). Search looks at names. For staff who see the person. */
+  memberEvents: MemberEventList;
+  /** How someone learns. For staff who see the person. */
+  memberLearning: MemberLearning;
+  /** What makes a member: the funnel that is open, else the one to wait for. Null where nothing is sold. */
+  membershipOffer?: Maybe<CheckoutOffer>;
   /** What would happen if source became part of survivor. Nothing is written. */
   mergePlan: MergePlan;
   /** One request: the person, and those who may see the requests of its stage. */
   moveUp?: Maybe<MoveUp>;
   /** Requests of a stage. States: waiting (unless told; oldest first), approved, returned, all (latest first). Search looks at names. Reviewers and leaders of the stage, holders of the page reviewMoveUp. */
   moveUps: MoveUpList;
+  /** Requests that wait, oldest first, of every stage whose requests the caller may see. Own ones are left out. Search looks at names. */
+  moveUpsToReview: MoveUpList;
   /** How the caller signs in, where they are signed in, and what happens to their data. */
   myAccount: Account;
   /** The caller as an affiliate; null for whoever is none. */
@@ -4485,14 +4912,14 @@ export type Query = {
   myCourse?: Maybe<MyCourse>;
   /**
    * One page of courses that are open to the caller or that they began. Filters: all, watching, completed, closed (published courses that
-   * are not open to the caller). Sorts: recent (last opened first), newest (last published first). Search looks at names.
+   * are not open to the caller and that they did not begin). Sorts: recent (open ones first, then last opened first), newest (last published first). Search looks at names.
    */
   myCourses: MyCourseList;
   /** One published event, open to the caller or not. */
   myEvent?: Maybe<MyEvent>;
   /** One date of a published event, open to the caller or not. */
   myEventDate?: Maybe<MyEventDate>;
-  /** One page of dates, of one event or of all that are open to the caller. Filters: incoming (soonest first), past (latest first), going (the caller goes or waits). */
+  /** One page of dates, of one event or of all that are open to the caller. Filters: incoming (soonest first), past (latest first), going (the caller goes or waits), mine (the caller hosts them or goes, soonest first). */
   myEventDates: MyEventDateList;
   /**
    * One page of events that are open to the caller. Filters: all, incoming, past, recurring, closed (published ones that are not open to the caller).
@@ -4519,6 +4946,8 @@ export type Query = {
   outboxMails: OutboxMailList;
   /** What is to be paid by a signed key. */
   payRow?: Maybe<PayRow>;
+  /** What of money waits for staff, and how the month goes. */
+  paymentOverview: PaymentOverview;
   /** The platforms to choose from when a payment is written down, as the settings list them. */
   paymentPlatforms: Array<Scalars['String']['output']>;
   /** One page of slips, the oldest first. Sorts: sentAt, amount. */
@@ -4533,6 +4962,10 @@ export type Query = {
   payments: PaymentScheduleList;
   /** What somebody can open, and why: today, or on any other day. For staff who see the person. */
   personAccess: PersonAccess;
+  /** Notes of staff about someone whom the caller sees, the latest first. Search looks at the text. FORBIDDEN for notes about oneself. */
+  personNotes: PersonNoteList;
+  /** A legal text in the version that holds now, or in an earlier one. */
+  policy?: Maybe<Policy>;
   /** One product. */
   product?: Maybe<Product>;
   /** One page of products. Sorts: name, price, funnelCount, subscriberCount, updatedAt. */
@@ -4557,7 +4990,9 @@ export type Query = {
   resources: ResourceList;
   /** Zones, weekdays and slots for the form of an event. */
   scheduling: Scheduling;
-  /** Figures for the home page of staff. */
+  /** What is set up and what is missing, for those who may change settings. */
+  setupChecklist: SetupChecklist;
+  /** What of people and mail waits for staff. */
   staffOverview: StaffOverview;
   /** One stage. */
   stage?: Maybe<StageRecord>;
@@ -4583,6 +5018,8 @@ export type Query = {
   subscriptions: SubscriptionList;
   /** What a task can lead to. Kinds: lesson, form, event. Search looks at names. */
   taskTargets: Array<TaskTarget>;
+  /** The courses that the caller teaches, with how far people are in them. None for those who teach none. */
+  taughtCourses: Array<TaughtCourse>;
   /** How a group chooses its leader: that of one's own group, or by the id of the group for its people and staff. Null where nothing is chosen. */
   teamLeadSelection?: Maybe<TeamLeadSelection>;
   /** A payment in the test wallet; null where there is none. */
@@ -4615,6 +5052,8 @@ export type Query = {
   winComments: WinCommentList;
   /** What came of it, for all members or those of a batch. */
   winFigures: WinFigures;
+  /** What of wins waits for the caller. */
+  winOverview: WinOverview;
   /** Wins of everybody or of one person, the latest first; search looks at what is told and at names. Hidden ones only to their person, among their own. To those who have only signed up: those with consent; before the email address is proven: one's own. */
   wins: WinList;
   /** Wins that wait for a coach, the longest waiting first; not one's own. */
@@ -4662,6 +5101,11 @@ export type QueryBatchArgs = {
 export type QueryBatchesArgs = {
   filter?: InputMaybe<BatchFilter>;
   list?: InputMaybe<ListInput>;
+};
+
+
+export type QueryBrandArgs = {
+  color?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -4891,6 +5335,11 @@ export type QueryImportProblemsArgs = {
 };
 
 
+export type QueryImportWarningsArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
 export type QueryImportsArgs = {
   kind?: InputMaybe<Scalars['String']['input']>;
   list?: InputMaybe<ListInput>;
@@ -4915,6 +5364,12 @@ export type QueryLeaderboardArgs = {
 };
 
 
+export type QueryLedPeopleArgs = {
+  list?: InputMaybe<ListInput>;
+  toNudge?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+
 export type QueryLessonArgs = {
   id: Scalars['Int']['input'];
 };
@@ -4922,6 +5377,18 @@ export type QueryLessonArgs = {
 
 export type QueryLessonFileArgs = {
   id: Scalars['Int']['input'];
+};
+
+
+export type QueryMemberEventsArgs = {
+  filter: Scalars['String']['input'];
+  list?: InputMaybe<ListInput>;
+  userId: Scalars['Int']['input'];
+};
+
+
+export type QueryMemberLearningArgs = {
+  userId: Scalars['Int']['input'];
 };
 
 
@@ -4940,6 +5407,11 @@ export type QueryMoveUpsArgs = {
   list?: InputMaybe<ListInput>;
   stageId: Scalars['Int']['input'];
   state?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryMoveUpsToReviewArgs = {
+  list?: InputMaybe<ListInput>;
 };
 
 
@@ -5058,6 +5530,18 @@ export type QueryPaymentsArgs = {
 export type QueryPersonAccessArgs = {
   on?: InputMaybe<Scalars['Date']['input']>;
   userId: Scalars['Int']['input'];
+};
+
+
+export type QueryPersonNotesArgs = {
+  list?: InputMaybe<ListInput>;
+  userId: Scalars['Int']['input'];
+};
+
+
+export type QueryPolicyArgs = {
+  name: Scalars['String']['input'];
+  version?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -5346,6 +5830,14 @@ export type RenewSubscriptionInput = {
   validityByDays?: InputMaybe<Scalars['Int']['input']>;
 };
 
+export type RenewalQueue = {
+  __typename?: 'RenewalQueue';
+  count: Scalars['Int']['output'];
+  /** Whose membership ends first, and its last day. */
+  firstName?: Maybe<Scalars['String']['output']>;
+  firstOn?: Maybe<Scalars['Date']['output']>;
+};
+
 /** A win that was reported, or that is hidden. */
 export type ReportedWin = {
   __typename?: 'ReportedWin';
@@ -5434,8 +5926,14 @@ export type ResourceList = {
 /** A schedule row and its day. */
 export type ScheduleDue = {
   __typename?: 'ScheduleDue';
+  /** What is left to pay of it. */
+  amount: Scalars['Decimal']['output'];
   id: Scalars['Int']['output'];
+  /** Where it is paid. */
+  payPath: Scalars['String']['output'];
   scheduleDate: Scalars['Time']['output'];
+  /** The slip that was sent for it and is being checked. */
+  waitingSlip?: Maybe<WaitingSlip>;
 };
 
 /** What the form of an event offers. */
@@ -5514,6 +6012,78 @@ export type SettledProgress = {
   message?: Maybe<Scalars['String']['output']>;
 };
 
+export type SetupCheck = {
+  __typename?: 'SetupCheck';
+  at: Scalars['Time']['output'];
+  /** What to do about it; empty for nothing. */
+  fix: Scalars['String']['output'];
+  /** passed, warning or failed. */
+  state: Scalars['String']['output'];
+  text: Scalars['String']['output'];
+};
+
+/** How far the site is set up, and in words what is missing. */
+export type SetupChecklist = {
+  __typename?: 'SetupChecklist';
+  email: SetupEmail;
+  /** Nothing is missing. */
+  isDone: Scalars['Boolean']['output'];
+  providers: Array<SetupProvider>;
+  /** Where people reach the site. */
+  siteUrl: Scalars['String']['output'];
+  steps: Array<SetupStep>;
+};
+
+/** Where email goes. It is decided by the flags of the server; the password is never told. */
+export type SetupEmail = {
+  __typename?: 'SetupEmail';
+  from: Scalars['String']['output'];
+  hasLogin: Scalars['Boolean']['output'];
+  /** smtp, files (a demo) or none. */
+  kind: Scalars['String']['output'];
+  /** starttls, tls or none. */
+  protection: Scalars['String']['output'];
+  /** Host and port; empty without a server. */
+  server: Scalars['String']['output'];
+  /** When a mail server last took a test email. */
+  testedAt?: Maybe<Scalars['Time']['output']>;
+};
+
+export type SetupItem = {
+  __typename?: 'SetupItem';
+  /** What to do about it; empty for nothing. */
+  help: Scalars['String']['output'];
+  isDone: Scalars['Boolean']['output'];
+  key: Scalars['String']['output'];
+  /** Where it is done; empty when that is not inside Atlas. */
+  link: Scalars['String']['output'];
+  /** What is there, or what is missing. */
+  text: Scalars['String']['output'];
+};
+
+/** A payment provider. Its keys are variables of the server and are never told. */
+export type SetupProvider = {
+  __typename?: 'SetupProvider';
+  /** It takes real money. */
+  isLive: Scalars['Boolean']['output'];
+  isSetUp: Scalars['Boolean']['output'];
+  /** The variables that hold its keys. */
+  keyFlags: Array<Scalars['String']['output']>;
+  label: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+  /** What to enter as the webhook at the provider. */
+  webhookUrl: Scalars['String']['output'];
+};
+
+export type SetupStep = {
+  __typename?: 'SetupStep';
+  isDone: Scalars['Boolean']['output'];
+  items: Array<SetupItem>;
+  /** brand, email, money, product or running. */
+  key: Scalars['String']['output'];
+  title: Scalars['String']['output'];
+};
+
 /** What is wrong with one place of a sheet. */
 export type SheetProblem = {
   __typename?: 'SheetProblem';
@@ -5558,17 +6128,17 @@ export type SocialsInput = {
   youtube?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** Figures for the home page of staff. */
+/** What of people and mail waits for staff. */
 export type StaffOverview = {
   __typename?: 'StaffOverview';
-  byLevel: Array<LevelCount>;
-  mailDead: Scalars['Int']['output'];
-  mailWaiting: Scalars['Int']['output'];
-  newPeopleLast7Days: Scalars['Int']['output'];
+  failedMailCount: Scalars['Int']['output'];
+  /** The latest emails that could not be delivered, and how many there are. */
+  failedMails: Array<FailedMail>;
+  newMemberCount: Scalars['Int']['output'];
+  /** Who became a member within the last seven days, the latest first, and how many there are. */
+  newMembers: Array<NewMember>;
+  oldestReportAt?: Maybe<Scalars['Time']['output']>;
   openBugReports: Scalars['Int']['output'];
-  people: Scalars['Int']['output'];
-  recentLog: Array<InfoLogEntry>;
-  signInsLast7Days: Scalars['Int']['output'];
 };
 
 /** A stage of the journey as everybody sees it. */
@@ -5663,6 +6233,31 @@ export type StageUnit = {
   name: Scalars['String']['output'];
   /** Tasks that lead to its lessons, and those of them that are done. */
   taskCount: Scalars['Int']['output'];
+};
+
+export type Starter = {
+  __typename?: 'Starter';
+  batchId: Scalars['Int']['output'];
+  /** Where people buy it. */
+  checkoutPath: Scalars['String']['output'];
+  courseId: Scalars['Int']['output'];
+  funnelId: Scalars['String']['output'];
+  /** What there is now, in words. */
+  made: Array<Scalars['String']['output']>;
+  productId: Scalars['Int']['output'];
+};
+
+export type StarterInput = {
+  batchName: Scalars['String']['input'];
+  /** How many days a membership lasts; null for lifetime. */
+  days?: InputMaybe<Scalars['Int']['input']>;
+  /** Whether people can buy at once. */
+  isOpen: Scalars['Boolean']['input'];
+  /** Name of the membership. */
+  name: Scalars['String']['input'];
+  price: Scalars['Decimal']['input'];
+  /** The day on which the batch starts; people can enroll until its end. */
+  startsOn: Scalars['Date']['input'];
 };
 
 /** In the Philippines a province. */
@@ -5767,7 +6362,7 @@ export type SubscriptionList = {
 /** A task of a stage, as the person sees whose journey it is. */
 export type Task = {
   __typename?: 'Task';
-  /** What the button says. */
+  /** What the button says that leads to the target; null for a task without one, whose button marks it as done. */
   actionLabel?: Maybe<Scalars['String']['output']>;
   /** Markdown. */
   description?: Maybe<Scalars['String']['output']>;
@@ -5837,6 +6432,23 @@ export type TaskTargetInput = {
   kind: Scalars['String']['input'];
   /** Of a link: an https address, or a path of this site. */
   url?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A course of the caller, with how far people are in it. */
+export type TaughtCourse = {
+  __typename?: 'TaughtCourse';
+  coverThumbUrl?: Maybe<Scalars['String']['output']>;
+  finished: Scalars['Int']['output'];
+  id: Scalars['Int']['output'];
+  /** When someone was in it last. */
+  lastAt?: Maybe<Scalars['Time']['output']>;
+  lessonCount: Scalars['Int']['output'];
+  name: Scalars['String']['output'];
+  /** How many people ever opened a lesson of it, how many of them since a week, and how many completed it. */
+  started: Scalars['Int']['output'];
+  startedThisWeek: Scalars['Int']['output'];
+  /** draft or published. */
+  status: Scalars['String']['output'];
 };
 
 /** Somebody who wants to lead. */
@@ -5990,6 +6602,8 @@ export type User = {
   isNonMember: Scalars['Boolean']['output'];
   lastLoginAt?: Maybe<Scalars['Time']['output']>;
   lastName: Scalars['String']['output'];
+  /** For the person and holders of the user page; null without a session that is left. */
+  lastSeen?: Maybe<LastSeen>;
   /** For the person and holders of the user page. */
   location?: Maybe<Location>;
   /** For the person and holders of the user page. */
@@ -6010,7 +6624,7 @@ export type User = {
 };
 
 export type UserFilter = {
-  /** all, members (everybody with a level beyond non-member) or non-members. */
+  /** all, members (who don't work here), staff (levels of people who work here), affiliates or non-members. */
   kind?: InputMaybe<Scalars['String']['input']>;
   /** Id of a level they hold. */
   level?: InputMaybe<Scalars['String']['input']>;
@@ -6111,7 +6725,7 @@ export type UserPayments = {
   invoice: Array<Invoice>;
   isNonMember: Scalars['Boolean']['output'];
   lastName: Scalars['String']['output'];
-  /** Multiple Subscriptions Found, Active or Expired; null for somebody who never was a member. */
+  /** Multiple Subscriptions Found, Active, Suspended or Expired; null for somebody who never was a member. */
   membershipStatus?: Maybe<Scalars['String']['output']>;
   /** What other domains say of the person, as in the list of people. */
   parts?: Maybe<Scalars['JSON']['output']>;
@@ -6182,6 +6796,8 @@ export type UserSubscription = {
   isLifetime: Scalars['Boolean']['output'];
   /** Whether it continues a subscription of the same product. */
   isRenewal: Scalars['Boolean']['output'];
+  /** Whether a payment that is overdue keeps it closed. */
+  isSuspended: Scalars['Boolean']['output'];
   /** The last moment that is paid for: the expiry, or that of the renewals which continue it. */
   paidUntil: Scalars['Time']['output'];
   paymentTermId: Scalars['String']['output'];
@@ -6236,6 +6852,16 @@ export type ViewedForm = {
   version: Scalars['Int']['output'];
   /** soon, open, closed or locked, for the caller. */
   window: Scalars['String']['output'];
+};
+
+/** A slip that staff have not decided on. */
+export type WaitingSlip = {
+  __typename?: 'WaitingSlip';
+  /** What its sender says they paid. */
+  amount: Scalars['Decimal']['output'];
+  id: Scalars['Int']['output'];
+  reference: Scalars['String']['output'];
+  sentAt: Scalars['Time']['output'];
 };
 
 /** Somebody who waits for a funnel to open. */
@@ -6373,6 +6999,22 @@ export type WinMedian = {
   amount: Scalars['Decimal']['output'];
   /** How many people it is the median of. */
   people: Scalars['Int']['output'];
+};
+
+/** What of wins waits for the caller; nothing of what they may not open. */
+export type WinOverview = {
+  __typename?: 'WinOverview';
+  /** Wins with an open report. */
+  reported: Scalars['Int']['output'];
+  /** Whose win was reported first. */
+  reportedOf?: Maybe<Scalars['String']['output']>;
+  reportedSince?: Maybe<Scalars['Time']['output']>;
+  /** Wins of others that wait for a coach. */
+  toConfirm: Scalars['Int']['output'];
+  toConfirmSince?: Maybe<Scalars['Time']['output']>;
+  withProof: Scalars['Int']['output'];
+  /** How many of them have no proof, and how many have one. */
+  withoutProof: Scalars['Int']['output'];
 };
 
 /** Whose win or comment it is. To those who have only signed up: the first name and an initial, an empty slug and no picture. */

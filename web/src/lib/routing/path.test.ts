@@ -3,7 +3,7 @@ import { buildPath, comparePaths, convertParams, matchPath, paramNames, parsePat
 
 describe('the grammar of paths (B23)', () => {
   it.each([
-    ['a', 'does not begin with a slash'],
+    ['a', 'does not start with a slash'],
     ['/a b', 'contains spaces'],
     ['/{id}/{id}', 'duplicate parameter "id"'],
     ['/{ref}', 'parameter name "ref"'],

@@ -27,7 +27,7 @@ const CONVERTERS: Record<ParamType, (text: string) => ParamValue> = {
 
 /** Splits a path into segments; a path against the grammar is the developer's mistake and throws. */
 export function parsePath(path: string): Segment[] {
-  if (!path.startsWith('/')) throw new Error(`Route path "${path}" does not begin with a slash.`);
+  if (!path.startsWith('/')) throw new Error(`Route path "${path}" does not start with a slash.`);
   if (/\s/.test(path)) throw new Error(`Route path "${path}" contains spaces.`);
   const segments = path
     .split('/')

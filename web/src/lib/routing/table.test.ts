@@ -35,7 +35,7 @@ describe('developer errors (B274)', () => {
     expect(() => joinTables([route('a', '/a')], [route('b', '/a')])).toThrow('Two routes have the path "/a".');
   });
   it('checks the path when the table is declared', () => {
-    expect(() => defineRoutes([route('a', 'no-slash')])).toThrow('does not begin with a slash');
+    expect(() => defineRoutes([route('a', 'no-slash')])).toThrow('does not start with a slash');
   });
 });
 

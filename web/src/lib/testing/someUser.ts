@@ -36,6 +36,8 @@ export function someUser(changes: Partial<CurrentUser> = {}): CurrentUser {
     erasureDueAt: null,
     isEmailProven: true,
     seesMembers: true,
+    accessKey: null,
+    version: 'v1',
     ...changes,
   };
 }

@@ -3,7 +3,7 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { Badge } from './Badge';
 
-/** Active, Expired, Multiple Subscriptions Found; any other word (Not Enrolled, Inactive) stays neutral. */
+/** Active, Suspended, Expired, Multiple Subscriptions Found; any other word (Not Enrolled, Inactive) stays neutral. */
 export function MembershipBadge({ status }: { status: string }) {
   if (status === 'Active') {
     return (
@@ -12,7 +12,7 @@ export function MembershipBadge({ status }: { status: string }) {
       </Badge>
     );
   }
-  if (status === 'Expired') {
+  if (status === 'Expired' || status === 'Suspended') {
     return (
       <Badge tone="danger" icon={<IconAlertCircle aria-hidden />}>
         {status}

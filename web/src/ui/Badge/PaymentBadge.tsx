@@ -2,6 +2,7 @@ import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
+import IconFileSearch from '@tabler/icons-react/dist/esm/icons/IconFileSearch.mjs';
 import { scheduleStatus } from '~/lib/dues';
 import { Badge, type BadgeTone } from './Badge';
 
@@ -17,13 +18,15 @@ interface Props {
   transactionId?: string | number | null;
   /** A Manila day (YYYY-MM-DD) or an instant. */
   scheduleDate: string;
+  /** A slip was sent for it and is being checked. */
+  hasSlip?: boolean;
   now?: Date;
 }
 
-/** Paid, Due today, Due tomorrow, Due in N days, Overdue: how an entry of a payment schedule stands. */
-export function PaymentBadge({ transactionId = null, scheduleDate, now = new Date() }: Props) {
-  const { label, tone } = scheduleStatus({ transactionId, scheduleDate }, now);
-  const Icon = icons[tone];
+/** Paid, Slip being checked, Due today, Due tomorrow, Due in N days, Overdue: how an entry of a payment schedule stands. */
+export function PaymentBadge({ transactionId = null, scheduleDate, hasSlip = false, now = new Date() }: Props) {
+  const { label, tone } = scheduleStatus({ transactionId, scheduleDate, hasSlip }, now);
+  const Icon = hasSlip && tone === 'info' ? IconFileSearch : icons[tone];
   return (
     <Badge tone={tone} icon={Icon && <Icon aria-hidden />}>
       {label}

@@ -43,7 +43,7 @@ export default function ColumnChooserPanel({ columns, choice, isPhone }: ColumnC
             </li>
           ))}
         </ul>
-        <p className={classNames.note}>Saved on this browser for this page.</p>
+        <p className={classNames.note}>Saved in this browser for this page.</p>
       </Popover.Dropdown>
     </Popover>
   );

@@ -194,7 +194,7 @@ describe('the column chooser', () => {
     const { user, unmount } = render();
     expect(headers()).toEqual(['Name', 'Batch', 'XP']);
     const dialog = await open(user);
-    expect(dialog).toHaveTextContent('Saved on this browser for this page.');
+    expect(dialog).toHaveTextContent('Saved in this browser for this page.');
     await user.click(within(dialog).getByRole('checkbox', { name: 'Batch' }));
     expect(headers()).toEqual(['Name', 'XP']);
     expect(stored()).toEqual({ '/community/members': ['name', 'xp'] });

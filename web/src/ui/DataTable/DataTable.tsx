@@ -40,7 +40,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     if (failure) return <ErrorState level={2} title={failure} help="Reload to try again." onRetry={onRetry} />;
     if (!rows) return <TableSkeleton columns={visible.length} withHead={!isPhone} />;
     if (model.count === 0) {
-      return empty ?? <EmptyState level={2}>When something is added, it shows up in this list.</EmptyState>;
+      return empty ?? <EmptyState level={2}>New items will appear here.</EmptyState>;
     }
     return (
       <>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Checkbox } from '../fields/Checkbox';
 import { VisuallyHidden } from '../VisuallyHidden';
 import classNames from './DataTable.module.css';
@@ -65,7 +66,7 @@ export function TableView<Row extends object>({ table, columns, model }: ViewPro
               )}
               {columns.map((column) => (
                 <td key={column.key} data-align={column.align}>
-                  {column.cell(row)}
+                  {cellOf(column, row)}
                 </td>
               ))}
               {rowActions && (
@@ -83,4 +84,10 @@ export function TableView<Row extends object>({ table, columns, model }: ViewPro
 
 export function rowNameOf<Row extends object>({ rowName, noun }: DataTableProps<Row>, row: Row, id: string): string {
   return rowName?.(row) ?? `row ${id} of ${noun}`;
+}
+
+function cellOf<Row extends object>(column: Column<Row>, row: Row): ReactNode {
+  const shown = column.cell(row);
+  const isNothing = shown === null || shown === undefined || shown === '';
+  return isNothing && column.saysNone ? <span className={classNames.none}>None</span> : shown;
 }

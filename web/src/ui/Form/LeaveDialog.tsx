@@ -13,7 +13,7 @@ export default function LeaveDialog({
   onLeave,
   onStay,
   leaveLabel = 'Leave page',
-  children = 'Your changes on this page are not saved yet.',
+  children = "Your changes on this page aren't saved yet. If you leave, you'll lose them.",
 }: Props) {
   return (
     <Modal

@@ -27,7 +27,7 @@ export function Opened<Value extends Content>({ found, reload, noun, backPath, c
       <EmptyState
         spot="gate"
         level={1}
-        title={`${opened.name} cannot be edited`}
+        title={`You can't edit ${opened.name}`}
         action={<LinkButton to={backPath}>Back to details</LinkButton>}
       >
         This {noun} is archived. Restore it first.

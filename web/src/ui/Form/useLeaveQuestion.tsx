@@ -12,7 +12,7 @@ export function useLeaveQuestion(isDirty: () => boolean, onLeave: () => void) {
   const question: ReactNode = isAsking && (
     <Suspense>
       <LeaveDialog leaveLabel="Discard changes" onLeave={onLeave} onStay={() => setIsAsking(false)}>
-        Your changes are not saved yet.
+        Your changes aren't saved yet. If you leave, you'll lose them.
       </LeaveDialog>
     </Suspense>
   );

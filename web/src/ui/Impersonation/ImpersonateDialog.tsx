@@ -31,12 +31,12 @@ export default function ImpersonateDialog({ id, name, onClose }: Props) {
       onSubmit={start}
       title={`View Atlas as ${name}?`}
       label="Reason"
-      hint="Kept in the info log, with everything you do meanwhile."
+      hint="We keep it in the info log with everything you do in this session."
       submitLabel="Impersonate"
       submittingLabel="Starting..."
     >
       <p className={classNames.intro}>
-        You see and do what they can for at most 60 minutes. End Session brings you back.
+        You'll see and do what they can for up to 60 minutes. Click End Session to come back.
       </p>
     </PromptModal>
   );

@@ -1,3 +1,4 @@
+import { useBrand } from '~/lib/brand';
 import classNames from './Logo.module.css';
 
 interface Props {
@@ -9,7 +10,10 @@ interface Props {
 }
 
 export function Logo({ size = 32, markOnly = false, onSea = false }: Props) {
-  const mark = (
+  const { name, logo } = useBrand();
+  const mark = logo ? (
+    <img className={classNames.mark} src={logo} width={size} height={size} alt="" />
+  ) : (
     <svg width={size} height={size} viewBox="0 0 40 40" aria-hidden="true">
       <rect width="40" height="40" rx="11" fill="var(--laot-8)" />
       <path d="M21.2 6.6c6 5.9 9.9 12.4 11.2 19.4H21.2z" fill="var(--mangga-4)" />
@@ -25,7 +29,7 @@ export function Logo({ size = 32, markOnly = false, onSea = false }: Props) {
   );
   if (markOnly) {
     return (
-      <span className={classNames.logo} role="img" aria-label="Atlas">
+      <span className={classNames.logo} role="img" aria-label={name}>
         {mark}
       </span>
     );
@@ -33,7 +37,7 @@ export function Logo({ size = 32, markOnly = false, onSea = false }: Props) {
   return (
     <span className={classNames.logo} data-on-sea={onSea || undefined}>
       {mark}
-      <span>Atlas</span>
+      <span className={classNames.name}>{name}</span>
     </span>
   );
 }

@@ -37,7 +37,7 @@ export function RouteMap({
     <div
       className={classNames.map}
       role="progressbar"
-      aria-label={label ?? 'Tasks of this stage'}
+      aria-label={label ?? 'Tasks in this stage'}
       aria-valuemin={0}
       aria-valuemax={total}
       aria-valuenow={reached}

@@ -1,40 +1,31 @@
-import { useId, useState } from 'react';
-import { Button } from '../Button';
-import { Markdown } from '../Markdown';
-import classNames from './MarkdownField.module.css';
-import { TextArea, type TextAreaProps } from './TextArea';
+import { lazy, Suspense } from 'react';
+import { Skeleton } from '../Skeleton';
+import { FieldFrame, type FieldProps, useField } from './FieldFrame';
 
-/** A text in markdown, with a look at what people will read. */
-export function MarkdownField(props: TextAreaProps) {
-  const labelId = useId();
-  const [isPreview, setIsPreview] = useState(false);
+const MarkdownEditor = lazy(() => import('../editor/MarkdownEditor'));
+
+interface Props extends FieldProps {
+  /** Markdown; empty for no text. */
+  value?: string | null;
+  onChange: (markdown: string) => void;
+}
+
+/** A text with bold words, headings, lists and links, kept as Markdown. The editor comes when it is needed. */
+export function MarkdownField({ value, onChange, ...field }: Props) {
+  const { controlId, labelId, aria } = useField(field);
   return (
-    <div className={classNames.field}>
-      <Button
-        className={classNames.switch}
-        size="xs"
-        variant="subtle"
-        aria-pressed={isPreview}
-        aria-label={`Preview: ${props.label}`}
-        onClick={() => setIsPreview(!isPreview)}
-      >
-        {isPreview ? 'Write' : 'Preview'}
-      </Button>
-      {isPreview ? (
-        <>
-          <p id={labelId} className={classNames.label}>
-            {props.label}
-          </p>
-          <section className={classNames.preview} aria-labelledby={labelId}>
-            {props.value?.trim() ? <Markdown text={props.value} topHeading={4} /> : <p>Nothing to show yet.</p>}
-          </section>
-        </>
-      ) : (
-        <TextArea
-          hint="**bold**, *italic*, [link](https://example.com); lines that begin with - make a list."
-          {...props}
+    <FieldFrame {...field} controlId={controlId} group>
+      <Suspense fallback={<Skeleton height={180} radius={10} />}>
+        <MarkdownEditor
+          id={controlId}
+          labelId={labelId}
+          describedBy={aria['aria-describedby']}
+          isDisabled={field.disabled}
+          value={value ?? ''}
+          onChange={onChange}
+          onBlur={field.onBlur}
         />
-      )}
-    </div>
+      </Suspense>
+    </FieldFrame>
   );
 }

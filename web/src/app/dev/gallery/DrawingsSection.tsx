@@ -95,7 +95,7 @@ export function DrawingsSection() {
         >
           <Logo size={36} />
           <h1>Welcome back</h1>
-          <p>Log in and continue where you stopped.</p>
+          <p>Log in and pick up where you left off.</p>
         </LandingCard>
       </SeaBackground>
     </Section>

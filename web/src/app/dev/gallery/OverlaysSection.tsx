@@ -52,7 +52,7 @@ export function OverlaysSection() {
         opened={open === 'modal'}
         onClose={close}
         title="Your stages"
-        subtitle="Finish the tasks of a stage to move up."
+        subtitle="Finish the tasks in a stage to move up."
         footer={
           <Button variant="primary" onClick={close}>
             Back to my tasks
@@ -100,7 +100,7 @@ export function OverlaysSection() {
         confirmingLabel="Deleting users..."
         danger
       >
-        <p>They lose access at once. You can restore them from Archived users within 30 days.</p>
+        <p>They lose access right away. You can restore them from Archived users within 30 days.</p>
       </ConfirmModal>
       <PromptModal
         opened={open === 'prompt'}

@@ -25,7 +25,7 @@ export function StatesSection() {
       <Grid>
         <Example label="Any table" span={3}>
           <Card padding="none">
-            <EmptyState>When something is added, it shows up in this list.</EmptyState>
+            <EmptyState>New items will appear here.</EmptyState>
           </Card>
         </Example>
         <Example label="Payment records" span={3}>
@@ -78,7 +78,7 @@ export function StatesSection() {
                 </Button>
               }
             >
-              This page needs another access level.
+              Your access level doesn't include this page.
             </EmptyState>
           </Card>
         </Example>

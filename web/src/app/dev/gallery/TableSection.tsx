@@ -94,7 +94,7 @@ const actions: BatchAction<User>[] = [
     run: () => toast.success('Deleted'),
     confirm: (rows) => ({
       title: `Delete ${rows.length} users?`,
-      body: <p>They lose access at once.</p>,
+      body: <p>They lose access right away.</p>,
       confirmLabel: 'Delete users',
     }),
   },

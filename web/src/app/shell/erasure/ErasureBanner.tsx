@@ -10,7 +10,7 @@ export default function ErasureBanner({ dueAt }: { dueAt: string }) {
     <div className={classNames.place}>
       <Banner variant="danger">
         Your account will be erased on {bannerDate(dueAt)}.{' '}
-        <Link to={routes.myProfile({ tab: 'account' })}>Keep it</Link>
+        <Link to={routes.myProfile({ tab: 'account' })}>Keep my account</Link>
       </Banner>
     </div>
   );

@@ -31,7 +31,7 @@ export function ImpersonationBanner({ user, openFresh = openDocument }: Props) {
     <section className={classNames.bar} aria-label="Impersonation">
       <IconSpy size={20} stroke={1.75} aria-hidden />
       <p>
-        You are viewing as{' '}
+        You're viewing as{' '}
         <b>
           {user.firstName} {user.lastName}
         </b>

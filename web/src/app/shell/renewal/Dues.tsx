@@ -8,9 +8,9 @@ import { storage } from '~/lib/storage';
 import { Banner } from '~/ui/Banner';
 import classNames from './RenewalBanner.module.css';
 
-/** Asks what is due, and tells the most pressing of it. */
-export default function Dues() {
-  const { data } = useQuery(GetDuesAndExpirationDocument, { fetchPolicy: 'no-cache' });
+/** Asks what is due, and tells the most pressing of it. The home asks for it with the rest, so that both come at once: there its answer is read. */
+export function Dues({ isHome }: { isHome: boolean }) {
+  const { data } = useQuery(GetDuesAndExpirationDocument, { fetchPolicy: isHome ? 'cache-only' : 'no-cache' });
   const banner = data?.getDuesAndExpiration ? duesBanner(data.getDuesAndExpiration) : null;
   return banner && <DuesLine banner={banner} />;
 }
@@ -35,6 +35,7 @@ function DuesLine({ banner }: { banner: DuesBanner }) {
   );
 }
 
-function linkOf({ renewFunnelId }: DuesBanner): string {
+function linkOf({ renewFunnelId, payPath }: DuesBanner): string {
+  if (payPath) return payPath;
   return renewFunnelId ? routes.checkout({ funnelId: renewFunnelId }) : routes.account({ q: 'billings' });
 }

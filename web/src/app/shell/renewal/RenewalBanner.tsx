@@ -1,24 +1,19 @@
-import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import type { CurrentUser } from '~/lib/auth/types';
 import { mayHaveDues } from '~/lib/mayHaveDues';
 import type { CurrentRole } from '~/lib/role';
-
-const Dues = lazy(() => import('./Dues'));
+import { routes } from '~/lib/routing/routes';
+import { Dues } from './Dues';
 
 interface Props {
   user: CurrentUser;
   role: CurrentRole;
 }
 
-/** Tells members about an expiry or a due payment, one thing at a time. Others do not load it. */
+/** Tells members about an expiry or a due payment, one thing at a time. */
 export function RenewalBanner({ user, role }: Props) {
   const { pathname } = useLocation();
   if (!mayHaveDues(user, role.id)) return null;
-  return (
-    <Suspense>
-      {/* A fresh answer with every page: keyed by path, the query runs again when the page changes (B238). */}
-      <Dues key={pathname} />
-    </Suspense>
-  );
+  // A fresh answer with every page: keyed by path, the query runs again when the page changes (B238).
+  return <Dues key={pathname} isHome={pathname === routes.home()} />;
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { menuIcon } from '../../menus/icons';
 import type { MenuItem } from '../../menus/mainMenu';
+import { shortLabel } from '../../menus/shortLabels';
 import classNames from './Sidebar.module.css';
 
 interface Props {
@@ -11,7 +12,7 @@ interface Props {
   onClick?: () => void;
 }
 
-/** One line of the sidebar: icon and word; the word stays for screen readers when the rail hides it. */
+/** One line of the sidebar: icon and label. The rail shows a short word under the icon; screen readers hear the whole label. */
 export function NavLine({ item, active = false, within = false, onClick }: Props) {
   const Icon = menuIcon(item.key);
   return (
@@ -25,7 +26,10 @@ export function NavLine({ item, active = false, within = false, onClick }: Props
       onClick={onClick}
     >
       <Icon size={20} stroke={active ? 2 : 1.75} aria-hidden />
-      <span>{item.label}</span>
+      <span className={classNames.label}>{item.label}</span>
+      <span className={classNames.short} aria-hidden>
+        {shortLabel(item)}
+      </span>
     </Link>
   );
 }

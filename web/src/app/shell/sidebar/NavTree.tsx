@@ -9,7 +9,7 @@ import { setSidebarOpen } from './sidebarState';
 
 interface Props {
   menu: MenuItem[];
-  /** Only icons: a line with a submenu opens the sidebar. */
+  /** The closed sidebar: a line with a submenu opens the sidebar. */
   rail?: boolean;
   onNavigate?: () => void;
 }

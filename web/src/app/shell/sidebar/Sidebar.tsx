@@ -2,6 +2,7 @@ import IconCollapse from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLe
 import IconExpand from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftExpand.mjs';
 import { Link } from 'react-router';
 import type { CurrentUser } from '~/lib/auth/types';
+import { useBrand } from '~/lib/brand';
 import type { CurrentRole } from '~/lib/role';
 import { routes } from '~/lib/routing/routes';
 import { useUi } from '~/lib/uiState';
@@ -21,14 +22,17 @@ interface Props {
   settings: Settings;
 }
 
-/** 248 px with words, or a rail of 72 px with icons. Screens below 1024 px have the bottom bar instead. */
+/** 248 px with words, or a rail of 72 px with a short word under each icon. Screens below 1024 px have the bottom bar instead. */
 export function Sidebar({ menu, user, role, settings }: Props) {
+  const { name } = useBrand();
   const isOpen = useUi((state) => state.isSidebarOpen);
+  const hasHomeLine = menu.some(({ to }) => to === routes.home());
   return (
     <aside className={classNames.side} data-rail={!isOpen || undefined}>
       <div className={classNames.top}>
-        <Link to={routes.home()} className={classNames.logo} aria-label="Atlas, home">
+        <Link to={routes.home()} className={classNames.logo} aria-label={`${name}, home`}>
           <Logo markOnly={!isOpen} />
+          {!hasHomeLine && <span className={classNames.home}>Home</span>}
         </Link>
         <IconButton
           size="sm"
@@ -57,7 +61,7 @@ export function Sidebar({ menu, user, role, settings }: Props) {
       {mayBecomeAffiliate(user, role.id, settings) && (
         <Link className={classNames.affiliate} to={routes.affiliateTerms()}>
           <b>Become an Affiliate</b>
-          Share Atlas, earn when friends join.
+          Share {name}, earn when friends join.
         </Link>
       )}
       <NavLine item={{ key: 'bugReport', label: 'Bug Report', to: routes.bugReport() }} />

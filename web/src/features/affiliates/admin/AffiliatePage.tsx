@@ -37,10 +37,10 @@ function Details({ affiliate, links }: Props) {
           <>
             Affiliate since <DateText value={affiliate.since} />{' '}
             {!affiliate.isActive && <Badge tone="neutral">Left</Badge>}{' '}
-            {affiliate.isReserved && <Badge tone="warning">Link looks official. Ask for another</Badge>}
+            {affiliate.isReserved && <Badge tone="warning">Link looks official. Ask for another one.</Badge>}
           </>
         }
-        actions={<LinkButton to={routes.user({ id: affiliate.userId })}>View person</LinkButton>}
+        actions={<LinkButton to={routes.user({ id: affiliate.userId })}>View profile</LinkButton>}
       />
       <div className={own.page}>
         <StatRow>
@@ -60,7 +60,7 @@ function Details({ affiliate, links }: Props) {
         </Card>
         <section aria-label="Leads">
           <SectionHeader title="Leads" />
-          <LeadTable affiliateId={affiliate.id} help="Nobody has signed up or bought through these links so far." />
+          <LeadTable affiliateId={affiliate.id} help="No one has signed up or bought through these links yet." />
         </section>
       </div>
     </div>

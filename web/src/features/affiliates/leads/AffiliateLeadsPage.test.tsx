@@ -53,5 +53,5 @@ it('leads whoever is no affiliate to the terms', async () => {
   const server = startFakeServer(member());
   server.graphql.MyLeadFigures = () => ({ data: { myAffiliate: null } });
   renderApp('/affiliate/leads');
-  expect(await screen.findByRole('heading', { name: 'You are not an affiliate yet' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: "You're not an affiliate yet" })).toBeVisible();
 });

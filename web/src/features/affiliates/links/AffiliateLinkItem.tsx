@@ -24,7 +24,7 @@ export function AffiliateLinkItem({ link, heading = false }: Props) {
           {counted(link.visits, 'visit')} · {counted(link.leads, 'lead')}
         </span>
       </div>
-      {link.path ? <Address link={link} /> : <p className={own.quiet}>It has no address any more.</p>}
+      {link.path ? <Address link={link} /> : <p className={own.quiet}>This link no longer works.</p>}
     </div>
   );
 }
@@ -33,7 +33,7 @@ function Address({ link }: { link: AffiliateLinkRowFragment }) {
   const address = `${window.location.origin}${link.path}`;
   const copy = async () => {
     if (await copyText(address)) toast.success('Copied');
-    else toast.error('Select the address and copy it by hand');
+    else toast.error("We couldn't copy it. Select the link and copy it yourself.");
   };
   return (
     <div className={own.copy}>

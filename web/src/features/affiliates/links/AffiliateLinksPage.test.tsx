@@ -29,7 +29,7 @@ it('says it when a link leads to what is closed, or has no address any more', as
   linksServer([link(), funnelLink({ isOpen: false, path: '' })]);
   renderApp('/affiliate/links');
   expect(await screen.findByText('Closed')).toBeVisible();
-  expect(screen.getByText('It has no address any more.')).toBeVisible();
+  expect(screen.getByText('This link no longer works.')).toBeVisible();
 });
 
 it("changes the name in the links, and tells the server's word about one that is taken", async () => {
@@ -40,7 +40,7 @@ it("changes the name in the links, and tells the server's word about one that is
           errors: [
             {
               message: 'Please check the form',
-              extensions: { code: 'BAD_USER_INPUT', fields: { slug: ['is taken, choose another'] } },
+              extensions: { code: 'BAD_USER_INPUT', fields: { slug: ['is already taken. Choose another one.'] } },
             },
           ],
         }
@@ -52,11 +52,11 @@ it("changes the name in the links, and tells the server's word about one that is
   await user.clear(name);
   await user.type(name, 'jomar');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await dialog.findByText('Link name is taken, choose another')).toBeVisible();
+  expect(await dialog.findByText('Link name is already taken. Choose another one.')).toBeVisible();
   await user.clear(name);
   await user.type(name, 'maris');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Your links have the new name')).toBeVisible();
+  expect(await screen.findByText('Links renamed')).toBeVisible();
 });
 
 it('lets the main link lead to an open funnel', async () => {
@@ -65,10 +65,10 @@ it('lets the main link lead to an open funnel', async () => {
     data: { changeAffiliate: affiliate({ funnelId: 'join-the-tribe' }) },
   });
   const { user } = renderApp('/affiliate/links');
-  await user.click(await screen.findByRole('combobox', { name: 'It leads to' }));
+  await user.click(await screen.findByRole('combobox', { name: 'Opens' }));
   expect(screen.queryByRole('option', { name: 'Old' })).toBeNull();
   await user.click(await screen.findByRole('option', { name: 'Join the Tribe' }));
-  expect(await screen.findByText('Your main link leads there from now on')).toBeVisible();
+  expect(await screen.findByText('Main link updated')).toBeVisible();
   expect(server.named('graphql ChangeAffiliate')).toEqual([{ input: { funnelId: 'join-the-tribe' } }]);
 });
 
@@ -78,6 +78,6 @@ it('leads whoever is no affiliate to the terms', async () => {
     errors: [{ message: 'Affiliate not found', extensions: { code: 'NOT_FOUND' } }],
   });
   renderApp('/affiliate/links');
-  expect(await screen.findByRole('heading', { name: 'You are not an affiliate yet' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: "You're not an affiliate yet" })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Read the Affiliate T&C' })).toHaveAttribute('href', '/affiliate/terms');
 });

@@ -38,7 +38,7 @@ function Links({ affiliate, links, onChanged }: Props) {
     <>
       <PageHeader
         title="My links"
-        description="Whoever opens one of them and signs up or buys within 30 days is your lead. The last link they opened counts."
+        description="Anyone who signs up or buys within 30 days of opening your link is your lead. The last link they opened counts."
         actions={
           <Button icon={<IconPencil size={18} aria-hidden />} onClick={() => setChanging(true)}>
             Edit my link
@@ -60,7 +60,7 @@ function Links({ affiliate, links, onChanged }: Props) {
         <Card as="section" className={own.box} aria-label="Links by funnel">
           <h2>Links by funnel</h2>
           {funnels.length === 0 && (
-            <p className={own.quiet}>Nothing is open at the moment. Your main link always works.</p>
+            <p className={own.quiet}>No funnel is open right now. Your main link always works.</p>
           )}
           {funnels.length > 0 && (
             <ul className={own.list}>

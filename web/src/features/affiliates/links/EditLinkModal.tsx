@@ -23,15 +23,15 @@ export function EditLinkModal({ name, onClose, onChanged }: Props) {
   });
   const submit = async ({ slug }: typeof form.values) => {
     await change({ variables: { input: { slug } } });
-    toast.success('Your links have the new name');
+    toast.success('Links renamed');
     onClose();
     await onChanged();
   };
   return (
     <Modal opened onClose={onClose} title="Edit my link">
       <Form form={form} onSubmit={submit} summary={false}>
-        <p>It stands in all your links. Links with the name you had before go on working.</p>
-        <TextField {...form.field('slug')} hint="Letters, digits and hyphens" autoComplete="off" />
+        <p>It's part of all your links. Links with your old name keep working.</p>
+        <TextField {...form.field('slug')} hint="Letters, numbers and hyphens" autoComplete="off" />
         <FormActions>
           <SubmitButton>Save</SubmitButton>
           <Button onClick={onClose}>Cancel</Button>

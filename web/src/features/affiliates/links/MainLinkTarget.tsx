@@ -22,7 +22,7 @@ export function MainLinkTarget({ funnelId, links, onChanged }: Props) {
   const [chosen, setChosen] = useState<string | null>(null);
   const value = chosen ?? funnelId ?? SIGN_UP;
   const options = [
-    { value: SIGN_UP, label: 'The sign-up page' },
+    { value: SIGN_UP, label: 'Sign-up page' },
     ...links
       .filter((link) => link.isOpen || link.funnelId === value)
       .map((link) => ({ value: link.funnelId ?? '', label: link.name })),
@@ -33,7 +33,7 @@ export function MainLinkTarget({ funnelId, links, onChanged }: Props) {
     try {
       await change({ variables: { input: { funnelId: next || null } } });
       await onChanged();
-      toast.success('Your main link leads there from now on');
+      toast.success('Main link updated');
     } catch (error) {
       toast.error(errorMessage(error));
     } finally {
@@ -42,7 +42,7 @@ export function MainLinkTarget({ funnelId, links, onChanged }: Props) {
   };
   return (
     <div className={own.target}>
-      <SelectField label="It leads to" options={options} value={value} onChange={(next) => void choose(next)} />
+      <SelectField label="Opens" options={options} value={value} onChange={(next) => void choose(next)} />
     </div>
   );
 }

@@ -8,10 +8,10 @@ export function NoAffiliate() {
     <EmptyState
       level={1}
       spot="gate"
-      title="You are not an affiliate yet"
+      title="You're not an affiliate yet"
       action={<LinkButton to={routes.affiliateTerms()}>Read the Affiliate T&C</LinkButton>}
     >
-      Affiliates have links of their own and see who came by them. Accept the terms to join.
+      Affiliates get their own links and see who came through them. Accept the terms to join.
     </EmptyState>
   );
 }

@@ -24,7 +24,7 @@ export function AcceptTerms() {
   const accept = async () => {
     try {
       await join();
-      toast.success('Welcome. These are your links.');
+      toast.success('Welcome! Here are your links.');
       navigate(routes.affiliateLinks());
       await reauthenticate();
     } catch (error) {
@@ -34,7 +34,7 @@ export function AcceptTerms() {
   return (
     <Card as="section" className={own.accept} aria-label="Become an Affiliate">
       <h2>Become an Affiliate</h2>
-      <p>You get links of your own at once. You can stop whenever you like.</p>
+      <p>You'll get your own links right away. You can leave anytime.</p>
       <Checkbox label="I have read the Affiliate T&C and accept them" checked={hasAgreed} onChange={setAgreed} />
       <Button
         variant="primary"

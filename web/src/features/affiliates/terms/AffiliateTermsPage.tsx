@@ -12,8 +12,8 @@ export default function AffiliateTermsPage() {
         summary={
           <p>
             Affiliates tell others about Atlas and earn a commission when those people pay. These terms say who may take
-            part, how a sale is credited, when commission is paid out, and what is not allowed. They stand beside the
-            general Terms and Conditions.
+            part, how a sale is credited, when commission is paid out, and what is not allowed. They apply together with
+            the general Terms and Conditions.
           </p>
         }
         sections={affiliateTermsSections}

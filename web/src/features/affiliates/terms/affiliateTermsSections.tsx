@@ -13,7 +13,7 @@ export const affiliateTermsSections: TextSection[] = [
           these terms in Atlas; you then get your own link. Joining is free.
         </p>
         <p>
-          You act on your own account. These terms make you neither our employee nor our agent, and you cannot bind us
+          You act on your own account. These terms make you neither our employee nor our agent, and you can't bind us
           towards others. You register and pay the taxes on what you earn yourself.
         </p>
       </>
@@ -34,10 +34,10 @@ export const affiliateTermsSections: TextSection[] = [
           that affiliate is credited with that one sale.
         </li>
         <li>
-          You cannot refer yourself: not with the same account, e-mail address, mobile number or payout account, and not
-          through somebody who buys for you.
+          You can't refer yourself: not with the same account, email address, mobile number or payout account, and not
+          through someone who buys for you.
         </li>
-        <li>Visits by robots do not count. Every visit is recorded, so that a credit can be explained and checked.</li>
+        <li>Visits by robots don't count. Every visit is recorded, so that a credit can be explained and checked.</li>
       </ul>
     ),
   },
@@ -48,7 +48,7 @@ export const affiliateTermsSections: TextSection[] = [
       <ul>
         <li>
           Commission is earned for each payment that we receive from your lead, on the net amount after discounts. For
-          instalments it grows with each instalment paid.
+          installments it grows with each installment paid.
         </li>
         <li>
           The rate is the one shown to you for the product: a percentage or a fixed amount in pesos. A rate agreed with
@@ -69,7 +69,7 @@ export const affiliateTermsSections: TextSection[] = [
       <ul>
         <li>Payouts are made once a month, in Philippine pesos, when your payable commission is at least ₱1,000.00.</li>
         <li>Less than that stays on your balance and is added to the next month.</li>
-        <li>The payout account must be in your own name. A change of it is confirmed by e-mail before it is used.</li>
+        <li>The payout account must be in your own name. A change of it is confirmed by email before it is used.</li>
         <li>Please check your statement. Objections can be raised within 60 days after a payout.</li>
         <li>Where the law requires us to withhold tax, we do so and give you the certificate.</li>
       </ul>
@@ -84,9 +84,9 @@ export const affiliateTermsSections: TextSection[] = [
         <ul>
           <li>say clearly that you earn a commission when people join through your link;</li>
           <li>promise no income, no job and no client, and invent no results, discounts or deadlines;</li>
-          <li>use the pictures and texts under Affiliate Resources, or your own words, and do not change our logo;</li>
+          <li>use the pictures and texts under Affiliate Resources, or your own words, and don't change our logo;</li>
           <li>send messages only to people who want them, and follow the rules of the platform you post on;</li>
-          <li>do not buy advertisements on our name, and do not register addresses or pages that look like ours.</li>
+          <li>don't buy advertisements on our name, and don't register addresses or pages that look like ours.</li>
         </ul>
       </>
     ),
@@ -96,7 +96,7 @@ export const affiliateTermsSections: TextSection[] = [
     title: 'Data of the people you refer',
     body: (
       <p>
-        Atlas shows you as little about your leads as the program needs. Use it for nothing else, share it with nobody,
+        Atlas shows you as little about your leads as the program needs. Use it for nothing else, share it with no one,
         and follow the Data Privacy Act of 2012 (Republic Act No. 10173). The{' '}
         <Link to={routes.privacyPolicy()}>Privacy Policy</Link> applies.
       </p>
@@ -109,7 +109,7 @@ export const affiliateTermsSections: TextSection[] = [
       <p>
         We may hold back commission while we look into a suspicion, for at most 60 days. Commission that came from
         breaking these terms is cancelled. For a serious breach, such as spam, false promises or self-referral, we may
-        end your part in the program at once. You are heard before we decide.
+        end your part in the program right away. You are heard before we decide.
       </p>
     ),
   },
@@ -134,8 +134,8 @@ export const affiliateTermsSections: TextSection[] = [
     title: 'Law and contact',
     body: (
       <p>
-        The law of the Republic of the Philippines applies. Questions are welcome: reply to any of our e-mails or use
-        the <Link to={routes.bugReport()}>Bug Report</Link> form. The general{' '}
+        The law of the Republic of the Philippines applies. Questions are welcome: reply to any of our emails or use the{' '}
+        <Link to={routes.bugReport()}>Bug Report</Link> form. The general{' '}
         <Link to={routes.termsConditions()}>Terms and Conditions</Link> apply wherever this page says nothing else.
       </p>
     ),

@@ -22,6 +22,7 @@ export type Ask = { kind: 'give' } | { kind: 'change' | 'take'; row: GivenAccess
 
 interface Props {
   userId: number;
+  name: string;
   ask: Ask;
   onDone: () => void;
   onClose: () => void;
@@ -34,13 +35,19 @@ interface Values extends Record<string, unknown> {
 }
 
 const words = {
-  give: { title: 'Give free access', submit: 'Give access', done: 'Access given' },
-  change: { title: 'Change the last day', submit: 'Save last day', done: 'Last day changed' },
-  take: { title: 'Take access back', submit: 'Take back', done: 'Access taken back' },
+  give: { submit: 'Give access', done: 'Access given' },
+  change: { submit: 'Save last day', done: 'Last day changed' },
+  take: { submit: 'Take back access', done: 'Access taken back' },
+};
+
+const titleOf = (ask: Ask, name: string) => {
+  if (ask.kind === 'give') return `Give ${name} free access`;
+  if (ask.kind === 'change') return `Change the last day for ${name}`;
+  return `Take back free access from ${name}?`;
 };
 
 /** Gives a product without a sale, moves its last day or takes it back; always with a reason. */
-export default function GiveAccessDialog({ userId, ask, onDone, onClose }: Props) {
+export default function GiveAccessDialog({ userId, name, ask, onDone, onClose }: Props) {
   const { kind } = ask;
   const { data } = useQuery(GivableProductsDocument, { variables: { userId }, skip: kind !== 'give' });
   const [give] = useMutation(GiveAccessDocument);
@@ -74,7 +81,7 @@ export default function GiveAccessDialog({ userId, ask, onDone, onClose }: Props
   };
 
   return (
-    <Modal opened onClose={onClose} title={words[kind].title} preventClose={form.submitting}>
+    <Modal opened onClose={onClose} title={titleOf(ask, name)} preventClose={form.submitting}>
       <Form
         form={form}
         onSubmit={submit}
@@ -86,19 +93,39 @@ export default function GiveAccessDialog({ userId, ask, onDone, onClose }: Props
           <SelectField
             {...form.field('productId')}
             options={(data?.userAvailableProducts ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-            hint="No invoice, nothing to pay."
+            hint={`No invoice, nothing to pay. We'll email ${name}.`}
           />
         )}
-        {ask.kind === 'take' && <p>{ask.row.productName} closes for them right away. Their progress stays.</p>}
+        {ask.kind === 'change' && (
+          <p>
+            {ask.row.productName}. {ask.row.because}. We'll email {name} the new day.
+          </p>
+        )}
+        {ask.kind === 'take' && (
+          <p>
+            {ask.row.productName} closes for {name} right away. Their progress stays. You can't undo this, but you can
+            give access again.
+          </p>
+        )}
         {kind !== 'take' && (
           <DateField {...form.field('endsOn')} min={isoDay(new Date())} hint="Open through this day." />
         )}
-        <TextField {...form.field('reason')} maxLength={300} hint="Other staff will see it in the info log." />
+        <TextField
+          {...form.field('reason')}
+          maxLength={300}
+          hint={
+            kind === 'take'
+              ? `We'll email it to ${name}. Other staff will see it in the info log.`
+              : 'Only staff will see it.'
+          }
+        />
         <div className={classNames.actions}>
           <Button onClick={onClose} disabled={form.submitting}>
             Cancel
           </Button>
-          <SubmitButton loadingLabel="Saving...">{words[kind].submit}</SubmitButton>
+          <SubmitButton variant={kind === 'take' ? 'danger' : 'primary'} loadingLabel="Saving...">
+            {words[kind].submit}
+          </SubmitButton>
         </div>
       </Form>
     </Modal>

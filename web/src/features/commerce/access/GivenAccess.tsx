@@ -14,7 +14,14 @@ export function GivenAccess({ userId }: { userId: number }) {
   return (
     <Cell query={GivenAccessDocument} variables={{ userId }} loading={null} empty={null}>
       {({ findUserPaymentSchedule: person }, { refetch }) =>
-        person && <Given userId={userId} rows={person.givenAccess} onChanged={refetch} />
+        person && (
+          <Given
+            userId={userId}
+            name={`${person.firstName} ${person.lastName}`}
+            rows={person.givenAccess}
+            onChanged={refetch}
+          />
+        )
       }
     </Cell>
   );
@@ -22,11 +29,12 @@ export function GivenAccess({ userId }: { userId: number }) {
 
 interface Props {
   userId: number;
+  name: string;
   rows: GivenAccessRowFragment[];
   onChanged: () => Promise<void>;
 }
 
-function Given({ userId, rows, onChanged }: Props) {
+function Given({ userId, name, rows, onChanged }: Props) {
   const { enrols } = useMoneyRights();
   const [ask, setAsk] = useState<Ask | null>(null);
   if (rows.length === 0 && !enrols) return null;
@@ -81,7 +89,7 @@ function Given({ userId, rows, onChanged }: Props) {
       )}
       {ask && (
         <Suspense>
-          <GiveAccessDialog userId={userId} ask={ask} onDone={done} onClose={() => setAsk(null)} />
+          <GiveAccessDialog userId={userId} name={name} ask={ask} onDone={done} onClose={() => setAsk(null)} />
         </Suspense>
       )}
     </Card>

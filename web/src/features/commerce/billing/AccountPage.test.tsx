@@ -14,9 +14,19 @@ function billingServer() {
         __typename: 'DuesAndExpiration',
         expired: null,
         expiringSoon: null,
-        overduePayments: { __typename: 'ScheduleDue', id: 502, scheduleDate: '2026-11-14T16:00:00.000Z' },
+        overduePayments: {
+          __typename: 'ScheduleDue',
+          id: 502,
+          scheduleDate: '2026-11-14T16:00:00.000Z',
+          amount: 2899,
+          payPath: '/pay/s502-signed',
+          waitingSlip: null,
+        },
         upcomingPaymentDue: null,
         renewFunnelId: null,
+        isSuspended: false,
+        reopenAmount: null,
+        reopenPath: null,
       },
     },
   });
@@ -63,11 +73,82 @@ it('shows the billing view at q=billings: what is due first, then the history (B
   expect(days()).toEqual(['11/15/2026', '12/30/2026', '09/15/2026']);
   expect(server.named('graphql MyBillings')).toEqual([{ userId: 7 }]);
   // What is due leads to its page; what is paid asks for nothing more.
-  const payNow = table.getAllByRole('link', { name: /^Pay now/ });
-  expect(payNow.map((link) => link.getAttribute('href'))).toEqual(['/pay/s502-signed', '/pay/s501-signed']);
+  const pay = table.getAllByRole('link', { name: /^Pay / });
+  expect(pay.map((link) => link.getAttribute('href'))).toEqual(['/pay/s502-signed', '/pay/s501-signed']);
+  expect(pay.map((link) => [link.textContent, link.dataset.variant])).toEqual([
+    ['Pay ₱2,899.00 due Nov 15', 'primary'],
+    ['Pay early', 'subtle'],
+  ]);
   expect(table.getByRole('link', { name: /^Receipt/ })).toHaveAttribute('href', '/api/receipts/s500-signed');
   await user.click(screen.getByRole('button', { name: 'Paid' }));
   await waitFor(() => expect(days()).toEqual(['09/15/2026']));
+});
+
+it('says that a slip is being checked instead of asking for the money again', async () => {
+  const server = billingServer();
+  const waitingSlip = {
+    __typename: 'WaitingSlip' as const,
+    id: 3,
+    reference: 'BPI 1',
+    amount: 2899,
+    sentAt: '2026-11-15T02:00:00.000Z',
+  };
+  const late = scheduleRow({
+    id: 502,
+    scheduleDate: '2026-01-14T16:00:00.000Z',
+    payPath: '/pay/s502-signed',
+    waitingSlip,
+  });
+  server.graphql.MyBillings = () => ({
+    data: {
+      findUserPaymentSchedule: {
+        __typename: 'User',
+        id: 7,
+        credits: [],
+        paymentSummary: summary({ checking: 2899 }),
+        invoice: [invoice({ paymentSchedule: [{ ...late, paidAt: null, history: [] }] as never })],
+      },
+    },
+  });
+  renderApp('/account?q=billings');
+  const table = within(await screen.findByRole('table', { name: 'bills' }));
+  expect(table.getByText('Slip being checked')).toBeVisible();
+  expect(table.getByRole('link', { name: /^View slip/ })).toHaveAttribute('href', '/pay/s502-signed');
+  expect(table.queryByRole('link', { name: /^Pay now/ })).toBeNull();
+  expect(screen.getByText('Being checked')).toBeVisible();
+});
+
+it('tells a suspended member what opens the content, and no day that has passed', async () => {
+  const server = billingServer();
+  const suspended = summary({
+    overdue: 5798,
+    isSuspended: true,
+    reopenAmount: 2899,
+    accessUntil: null,
+    accessName: null,
+  });
+  const late = scheduleRow({ id: 502, scheduleDate: '2026-01-14T16:00:00.000Z' });
+  server.graphql.MyBillings = () => ({
+    data: {
+      findUserPaymentSchedule: {
+        __typename: 'User',
+        id: 7,
+        credits: [],
+        paymentSummary: suspended,
+        invoice: [invoice({ paymentSchedule: [{ ...late, paidAt: null, history: [] }] as never })],
+      },
+    },
+  });
+  server.graphql.MySubscriptions = () => ({
+    data: { findViewSubscription: [{ ...subscription({ isSuspended: true }), because: 'Closed because …' }] },
+  });
+  const { user } = renderApp('/account?q=billings');
+  expect(await screen.findByText('Pay ₱2,899.00 to open it again')).toBeVisible();
+  expect(screen.queryByText(/settle until/)).toBeNull();
+  expect(screen.queryByText('Access until')).toBeNull();
+  await user.click(screen.getByRole('tab', { name: 'Subscriptions' }));
+  expect(await screen.findByText('Suspended')).toBeVisible();
+  expect(screen.queryByText(/^Open until/)).toBeNull();
 });
 
 it('shows the credit, what is left of a part payment, and the receipts of its parts', async () => {

@@ -5,7 +5,7 @@ import { ChipRow } from '~/ui/Chip';
 import { DataTable } from '~/ui/DataTable';
 import { EmptyState } from '~/ui/EmptyState';
 import { creditOf } from '../payments/Credits';
-import { isOverdue, isPaid } from '../payments/invoiceState';
+import { isPaid } from '../payments/invoiceState';
 import { PaymentFigures } from '../payments/PaymentFigures';
 import { ChoiceChips } from '../shared/ListFilters';
 import classNames from './Billing.module.css';
@@ -41,10 +41,12 @@ export function Billings({ userId }: { userId: number }) {
             <DataTable
               noun="bills"
               chooser={false}
-              columns={billColumns(now)}
+              columns={billColumns(
+                now,
+                billsOf(money.invoice).find(({ payPath, waitingSlip }) => payPath && !waitingSlip)?.id,
+              )}
               rows={billsOf(money.invoice).filter(fits)}
               primaryKey="id"
-              isAlarming={(bill) => isOverdue(bill, now)}
               toolbar={
                 <ChipRow label="Filters">
                   <ChoiceChips options={choices} value={choice} onChange={setChoice} />

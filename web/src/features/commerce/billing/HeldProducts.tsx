@@ -24,11 +24,15 @@ export default function HeldProducts({ userId }: { userId: number }) {
           if (held.length === 0) return <NoProduct />;
           return (
             <ul className={classNames.products}>
-              {held.map(({ id, funnel, paidUntil }) => (
+              {held.map(({ id, funnel, paidUntil, isSuspended }) => (
                 <Card as="li" key={id} className={classNames.held}>
                   <h3>{funnel.product.name}</h3>
                   <p className={classNames.because}>
-                    {isLifetime(paidUntil) ? 'Lifetime' : `Open until ${listDate(paidUntil)}`}
+                    {isSuspended
+                      ? 'Suspended: a payment is overdue'
+                      : isLifetime(paidUntil)
+                        ? 'Lifetime'
+                        : `Open until ${listDate(paidUntil)}`}
                   </p>
                 </Card>
               ))}
@@ -41,5 +45,5 @@ export default function HeldProducts({ userId }: { userId: number }) {
 }
 
 function NoProduct() {
-  return <p className={classNames.because}>You hold no product at the moment.</p>;
+  return <p className={classNames.because}>You don't have a product right now.</p>;
 }

@@ -53,7 +53,7 @@ export function MySubscriptions({ userId }: { userId: number }) {
                         <SubscriptionBadge subscription={row} now={now} />
                       </div>
                       <p>
-                        {row.endedAt || isExpired(row.expiry, now) ? 'Was open until ' : 'Open until '}
+                        {untilWords(row, now)}
                         <ExpiryText value={row.endedAt ?? row.paidUntil} />
                       </p>
                       <p className={classNames.because}>{row.because}</p>
@@ -68,4 +68,10 @@ export function MySubscriptions({ userId }: { userId: number }) {
       <GivenAccess userId={userId} />
     </>
   );
+}
+
+/** What is suspended runs until its end, and is not open. */
+function untilWords(row: Row, now: Date): string {
+  if (row.endedAt || isExpired(row.expiry, now)) return 'Was open until ';
+  return row.isSuspended ? 'Runs until ' : 'Open until ';
 }

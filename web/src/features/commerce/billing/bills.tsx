@@ -1,4 +1,4 @@
-import { manilaDay, recordDate } from '~/lib/dates';
+import { listDate, manilaDay, recordDate } from '~/lib/dates';
 import { peso } from '~/lib/money';
 import { LinkButton } from '~/ui/Button';
 import type { Column } from '~/ui/DataTable';
@@ -26,15 +26,23 @@ export function billsOf(invoices: Invoices): Bill[] {
   });
 }
 
-export function billColumns(now: Date): Column<Bill>[] {
+/** The columns of the bills; `firstId` is the one that is due first. */
+export function billColumns(now: Date, firstId: number | undefined): Column<Bill>[] {
   return [
     { key: 'funnel', header: 'For', cell: ({ funnelName }) => <b>{funnelName}</b> },
     {
       key: 'scheduleDate',
       header: 'Schedule date',
+      phone: 'status',
       cell: ({ scheduleDate }) => <DateText value={scheduleDate} format="record" />,
     },
-    { key: 'price', header: 'Price', align: 'right', cell: ({ price }) => <Money amount={price} freeAtZero /> },
+    {
+      key: 'price',
+      header: 'Price',
+      align: 'right',
+      phone: 'status',
+      cell: ({ price }) => <Money amount={price} freeAtZero />,
+    },
     { key: 'status', header: 'Status', phone: 'status', cell: (bill) => <ScheduleBadge row={bill} now={now} /> },
     {
       key: 'action',
@@ -42,7 +50,7 @@ export function billColumns(now: Date): Column<Bill>[] {
       phone: 'status',
       cell: (bill) => (
         <>
-          <BillAction bill={bill} now={now} />
+          <BillAction bill={bill} now={now} isFirst={bill.id === firstId} />
           <BillPapers bill={bill} />
         </>
       ),
@@ -52,8 +60,15 @@ export function billColumns(now: Date): Column<Bill>[] {
   ];
 }
 
-/** The way to the page of a payment, or to its receipt. What is overdue or due today stands out. */
-function BillAction({ bill, now }: { bill: Bill; now: Date }) {
+interface ActionProps {
+  bill: Bill;
+  now: Date;
+  /** Due before all others: the one that stands out. */
+  isFirst: boolean;
+}
+
+/** The way to the page of a payment, or to its receipt. What is due first says how much and when; later ones can be paid early. */
+function BillAction({ bill, now, isFirst }: ActionProps) {
   const what = `${bill.funnelName}, ${recordDate(bill.scheduleDate)}`;
   if (bill.receiptPath) {
     return (
@@ -63,17 +78,30 @@ function BillAction({ bill, now }: { bill: Bill; now: Date }) {
     );
   }
   if (!bill.payPath) return null;
+  if (bill.waitingSlip) {
+    return (
+      <LinkButton size="sm" to={bill.payPath} aria-label={`View slip: ${what}`}>
+        View slip
+      </LinkButton>
+    );
+  }
+  if (isFirst) {
+    return (
+      <LinkButton size="sm" variant="primary" to={bill.payPath}>
+        {`Pay ${peso(bill.left)} due ${shortDate(bill.scheduleDate)}`}
+      </LinkButton>
+    );
+  }
+  const word = manilaDay(bill.scheduleDate) <= manilaDay(now) ? 'Pay now' : 'Pay early';
   return (
-    <LinkButton
-      size="sm"
-      variant={manilaDay(bill.scheduleDate) <= manilaDay(now) ? 'primary' : 'default'}
-      to={bill.payPath}
-      aria-label={`Pay now: ${what}`}
-    >
-      Pay now
+    <LinkButton size="sm" variant="subtle" to={bill.payPath} aria-label={`${word}: ${what}`}>
+      {word}
     </LinkButton>
   );
 }
+
+/** Nov 20, and with the year where it is not this one. */
+const shortDate = (when: string) => listDate(when).replace(`, ${new Date().getFullYear()}`, '');
 
 /** The receipts of a row that was paid in part or in parts, and the notes of its refunds. */
 function BillPapers({ bill }: { bill: Bill }) {

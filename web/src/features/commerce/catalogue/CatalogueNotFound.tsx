@@ -17,7 +17,7 @@ export function CatalogueNotFound({ noun, all }: Props) {
       title={`${noun} not found`}
       action={all && <LinkButton to={all.to}>{all.label}</LinkButton>}
     >
-      The address may be wrong, or it was deleted.
+      The link may be wrong, or it was deleted.
     </EmptyState>
   );
 }

@@ -13,6 +13,7 @@ import classNames from './CheckoutPage.module.css';
 import { type CheckoutValues, checkoutLabels, checkoutRules, checkoutValues, orderOf } from './checkoutValues';
 import { PLACE_ORDER } from './documents';
 import { GatewayCards } from './GatewayCards';
+import { keepOrderSecret } from './orderSecret';
 import { PriceSummary } from './PriceSummary';
 import { dueWords } from './priceWords';
 import { TermCards } from './TermCards';
@@ -48,9 +49,9 @@ export function CheckoutForm({ offer, couponCode }: Props) {
 
   const submit = async (values: CheckoutValues) => {
     const order = orderOf(offer.id, values, coupon.code, isFree);
-    const { placeOrder } = await request<{ placeOrder: OrderPlaced }>(PLACE_ORDER, {
-      input: { ...order, key: keyOf(order) },
-    });
+    const key = keyOf(order);
+    const { placeOrder } = await request<{ placeOrder: OrderPlaced }>(PLACE_ORDER, { input: { ...order, key } });
+    if (!user) keepOrderSecret(key);
     await goTo(withGateway(placeOrder.nextUrl, order.gateway ?? null));
   };
   const pay = isFree ? 'Complete free order' : `Pay ${peso(due)} with ${wallet?.name ?? ''}`;
@@ -63,7 +64,7 @@ export function CheckoutForm({ offer, couponCode }: Props) {
           <p>{offer.headline || 'Almost there. Pick how you want to pay; you can start right after.'}</p>
           {typeof offer.seatsLeft === 'number' && offer.seatsLeft <= 20 && (
             <p className={classNames.seats}>
-              {offer.seatsLeft === 1 ? 'One seat is left.' : `${offer.seatsLeft} seats are left.`}
+              {offer.seatsLeft === 1 ? '1 seat left.' : `${offer.seatsLeft} seats left.`}
             </p>
           )}
         </header>
@@ -71,7 +72,7 @@ export function CheckoutForm({ offer, couponCode }: Props) {
           <h2>Your details</h2>
           {user && (
             <Suspense fallback={<SkeletonText lines={2} />}>
-              <SignedInBuyer email={user.email} />
+              <SignedInBuyer email={user.email} credit={offer.credit} hasMore={quote.rows.length > 1} />
             </Suspense>
           )}
           <div className={classNames.fields}>

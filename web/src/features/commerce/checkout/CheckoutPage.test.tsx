@@ -99,6 +99,15 @@ it('says who buys when somebody is signed in, and lets somebody else buy once th
   );
 });
 
+it('tells a signed-in buyer what becomes of their credit', async () => {
+  const server = startFakeServer(member());
+  server.graphql.CheckoutOffer = () => ({ data: { checkoutOffer: offer({ credit: 250 }) } });
+  const { user } = renderApp('/checkout/join-the-tribe');
+  expect(await screen.findByText("You have ₱250.00 credit. We'll use it for your next payment.")).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: /^Monthly/ }));
+  expect(screen.getByText("You have ₱250.00 credit. We'll use it for the payments after this one.")).toBeVisible();
+});
+
 it('puts what the server refuses at its field, and sends the same order with the same key', async () => {
   const server = startFakeServer();
   server.graphql.CheckoutOffer = () => ({ data: { checkoutOffer: offer() } });
@@ -136,7 +145,7 @@ it('leads a closed funnel to the closed page with its waitlist', async () => {
   await user.type(screen.getByLabelText(/^First name/), 'Kristine');
   await user.type(screen.getByLabelText(/^Email/), 'kj@example.com');
   await user.click(screen.getByRole('button', { name: 'Join the waitlist' }));
-  expect(await screen.findByRole('heading', { name: 'You are on the list' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: "You're on the list" })).toBeVisible();
   expect(server.named('graphql JoinWaitlist')).toEqual([
     { funnelId: 'join-the-tribe', firstName: 'Kristine', email: 'kj@example.com' },
   ]);
@@ -146,5 +155,5 @@ it('knows what is not sold', async () => {
   const server = startFakeServer();
   server.graphql.CheckoutOffer = () => ({ data: { checkoutOffer: null } });
   renderApp('/checkout/nothing');
-  expect(await screen.findByText('We do not sell this')).toBeVisible();
+  expect(await screen.findByText("We don't sell this")).toBeVisible();
 });

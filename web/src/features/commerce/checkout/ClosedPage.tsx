@@ -37,11 +37,11 @@ export default function ClosedPage() {
   return (
     <div className={classNames.page}>
       <Spot kind={isListed ? 'island' : 'gate'} />
-      <h1>{isListed ? 'You are on the list' : 'Enrollment is closed'}</h1>
+      <h1>{isListed ? "You're on the list" : 'Enrollment is closed'}</h1>
       {isListed ? (
-        <p>We write to you as soon as enrollment opens.</p>
+        <p>We'll email you as soon as enrollment opens.</p>
       ) : (
-        <p>{offer?.closedBecause ?? 'This offer cannot be bought at the moment.'}</p>
+        <p>{offer?.closedBecause ?? "You can't buy this offer right now."}</p>
       )}
       {offer && !isListed && <WaitlistForm offer={offer} onListed={() => setIsListed(true)} />}
     </div>

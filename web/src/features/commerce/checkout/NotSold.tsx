@@ -8,10 +8,10 @@ export default function NotSold() {
     <EmptyState
       spot="compass"
       level={1}
-      title="We do not sell this"
+      title="We don't sell this"
       action={<LinkButton to={routes.home()}>Go to Atlas</LinkButton>}
     >
-      The address may be wrong, or the offer is over.
+      The link may be wrong, or the offer has ended.
     </EmptyState>
   );
 }

@@ -10,7 +10,7 @@ import { Card } from '~/ui/Card';
 import { Money } from '~/ui/Money';
 import { CouponBox } from './CouponBox';
 import classNames from './PriceSummary.module.css';
-import { dueWords, laterWords, renewalWords, validWords } from './priceWords';
+import { couponWords, dueWords, laterWords, renewalWords, validWords } from './priceWords';
 import type { Coupon } from './useCoupon';
 
 interface Props {
@@ -30,8 +30,10 @@ export function PriceSummary({ offer, term, quote, coupon, children }: Props) {
   const full = term.quote.rows[0]?.price ?? 0;
   const due = quote.rows[0]?.price ?? 0;
   const later = laterWords(quote.rows);
+  const perPayment = couponWords(term.quote.rows, quote.rows);
   return (
     <Card as="section" padding="none" radius="lg" className={classNames.summary} aria-label="Price summary">
+      {offer.coverUrl && <img className={classNames.cover} src={offer.coverUrl} alt="" />}
       <SeaSurface art="chart" className={classNames.head}>
         <h2>{offer.productName}</h2>
         {!quote.refusedBecause && (
@@ -72,6 +74,7 @@ export function PriceSummary({ offer, term, quote, coupon, children }: Props) {
             </dd>
           </div>
         </dl>
+        {coupon.code && perPayment && <p className={classNames.later}>{perPayment}</p>}
         {later && <p className={classNames.later}>{later}</p>}
         {quote.refusedBecause && <Banner variant="warning">{quote.refusedBecause}</Banner>}
         {children}

@@ -29,7 +29,7 @@ export function WaitlistForm({ offer, onListed }: Props) {
   };
   return (
     <Form form={form} onSubmit={submit} summary={false} className={classNames.waitlist}>
-      <p>Leave your name, and we tell you when {offer.productName} opens.</p>
+      <p>Leave your name, and we'll tell you when {offer.productName} opens.</p>
       <TextField {...form.field('firstName')} autoComplete="given-name" maxLength={100} />
       <TextField {...form.field('email')} type="email" autoComplete="email" maxLength={254} />
       <SubmitButton full loadingLabel="One moment...">

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useAuth } from '~/lib/auth/AuthProvider';
 
 interface Asked<Data> {
   data?: Data;
@@ -38,6 +39,30 @@ export function useAskAgain(isWaiting: boolean, again: () => void) {
     const timer = setInterval(again, ASK_AGAIN_MS);
     return () => clearInterval(timer);
   }, [isWaiting, again]);
+}
+
+/** How long a gateway may take before a page offers another try, in milliseconds. */
+export const CONFIRM_MS = 60_000;
+
+/** True once so many milliseconds have passed since the page opened. */
+export function useIsLate(after: number): boolean {
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), after);
+    return () => clearTimeout(timer);
+  }, [after]);
+  return isLate;
+}
+
+/** Asks again who is here once money came: what was paid may have made them a member, or opened what was closed. */
+export function useFreshUser(isPaid: boolean) {
+  const { isAuthenticated, reauthenticate } = useAuth();
+  const ask = useRef(reauthenticate);
+  ask.current = reauthenticate;
+  const isDue = isPaid && isAuthenticated;
+  useEffect(() => {
+    if (isDue) void ask.current();
+  }, [isDue]);
 }
 
 /** Goes where the server says: a page of ours stays in the app, the page of a gateway does not. */

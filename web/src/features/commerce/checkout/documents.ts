@@ -23,6 +23,7 @@ export const CHECKOUT_OFFER = /* GraphQL */ `
       name
       headline
       productName
+      coverUrl
       benefits
       validityByDays
       isOpen
@@ -40,6 +41,7 @@ export const CHECKOUT_OFFER = /* GraphQL */ `
         name
         description
       }
+      credit
     }
   }
   ${QUOTE}

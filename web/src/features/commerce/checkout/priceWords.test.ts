@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dueWords, laterWords, termPrice, validWords } from './priceWords';
+import { couponWords, dueWords, laterWords, termPrice, validWords } from './priceWords';
 import { offer, quoteOf } from './testing';
 
 it('says what a term costs beside the others', () => {
@@ -25,4 +25,16 @@ it('says until when it is valid and when the first payment is due, in Manila', (
   expect(validWords(null, null)).toBe('Yours for life');
   expect(dueWords(quoteOf([1]), new Date('2026-11-14T16:00:00Z'))).toBe('Due today');
   expect(dueWords(quoteOf([1]), new Date('2026-11-14T15:00:00Z'))).toBe('Due 11/15/2026');
+});
+
+it('says what a coupon does to each payment', () => {
+  const rows = (...prices: number[]) => prices.map((price) => ({ price, scheduleDate: '2026-11-15' }));
+  const eight = (price: number) => rows(...Array.from({ length: 8 }, () => price));
+  expect(couponWords(eight(2899), eight(2836.5))).toBe('₱500 off: ₱62.50 less on each of 8');
+  expect(couponWords(rows(100, 100, 100), rows(66.67, 66.67, 66.66))).toBe(
+    '₱100 off: ₱33.33 less on each of 2, ₱33.34 on the last',
+  );
+  expect(couponWords(rows(70, 20, 10), rows(63, 18, 9))).toBe('₱10 off, spread over 3 payments');
+  expect(couponWords(rows(100), rows(50))).toBeUndefined();
+  expect(couponWords(eight(10), eight(10))).toBeUndefined();
 });

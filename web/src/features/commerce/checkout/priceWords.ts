@@ -50,3 +50,22 @@ export function dueWords(quote: Quote, now: Date): string {
   const day = quote.rows[0]?.scheduleDate;
   return day && manilaDay(day) > manilaDay(now) ? `Due ${recordDate(day)}` : 'Due today';
 }
+
+/** What a coupon does to each payment of a plan: '₱500 off: ₱62.50 less on each of 8'. Nothing where there is one payment only. */
+export function couponWords(before: readonly QuoteRow[], after: readonly QuoteRow[]): string | undefined {
+  if (before.length < 2 || before.length !== after.length) return undefined;
+  const off = before.map(({ price }, at) => Math.round((price - (after[at]?.price ?? 0)) * 100));
+  const total = off.reduce((sum, part) => sum + part, 0);
+  const [first] = off;
+  if (!first || total <= 0) return undefined;
+  const all = `${short(total)} off`;
+  if (off.every((part) => part === first)) return `${all}: ${peso(first / 100)} less on each of ${off.length}`;
+  const last = off.at(-1) ?? 0;
+  if (off.slice(0, -1).every((part) => part === first)) {
+    return `${all}: ${peso(first / 100)} less on each of ${off.length - 1}, ${peso(last / 100)} on the last`;
+  }
+  return `${all}, spread over ${off.length} payments`;
+}
+
+/** Whole pesos without their centavos. */
+const short = (centavos: number) => peso(centavos / 100).replace(/\.00$/, '');

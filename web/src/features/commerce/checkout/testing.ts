@@ -33,6 +33,7 @@ export function offer(changes: Partial<CheckoutOffer> = {}): CheckoutOffer {
     headline: 'Almost there. Pick how you want to pay; you can start Stage 0 right after.',
     productName: 'Tribe Membership',
     description: '',
+    coverUrl: null,
     benefits: ['All courses, from Stage 0 to Stage 5', 'Live events every week, with recordings'],
     validityByDays: 365,
     isOpen: true,
@@ -48,6 +49,7 @@ export function offer(changes: Partial<CheckoutOffer> = {}): CheckoutOffer {
       },
     ],
     gateways,
+    credit: 0,
     ...changes,
   };
 }
@@ -85,6 +87,10 @@ export function order(changes: Partial<Order> = {}): Order {
     placedAt: '2026-11-15T02:00:00.000Z',
     expiry: '2027-11-15T15:59:59.999Z',
     payUrl: null,
+    paidAt: '2026-11-15T02:01:00.000Z',
+    reference: 'GC-8842',
+    canSetPassword: false,
+    isMembership: true,
     rows: [
       {
         amount: 5699,

@@ -47,7 +47,7 @@ export function CouponForm({ coupon, product, onSave, onReload, cancelPath }: Pr
             maxLength={40}
             autoComplete="off"
             placeholder="KASAMA500"
-            hint="Buyers may type it in small or capital letters."
+            hint="Upper and lower case both work."
           />
           <SelectField
             {...form.field('discountType')}
@@ -61,12 +61,12 @@ export function CouponForm({ coupon, product, onSave, onReload, cancelPath }: Pr
           />
           <NumberField {...form.field('maxUses')} min={1} placeholder="No limit" />
           <NumberField {...form.field('maxPerPerson')} min={1} placeholder="No limit" />
-          <DateField {...form.field('validFrom')} clearable hint="The first day in Manila." />
+          <DateField {...form.field('validFrom')} clearable hint="First day, Manila time." />
           <DateField
             {...form.field('validTo')}
             clearable
             min={validFrom ?? undefined}
-            hint="Through the end of that day."
+            hint="Until the end of that day."
           />
         </Card>
       </div>

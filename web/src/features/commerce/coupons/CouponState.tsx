@@ -10,8 +10,8 @@ import { couponState } from './couponWords';
 
 const looks = {
   good: { word: 'Valid', tone: 'success', icon: <IconCheck size={14} aria-hidden /> },
-  toCome: { word: 'To come', tone: 'info', icon: <IconCalendarDue size={14} aria-hidden /> },
-  over: { word: 'Over', tone: 'outline', icon: <IconCalendarOff size={14} aria-hidden /> },
+  toCome: { word: 'Scheduled', tone: 'info', icon: <IconCalendarDue size={14} aria-hidden /> },
+  over: { word: 'Ended', tone: 'outline', icon: <IconCalendarOff size={14} aria-hidden /> },
   usedUp: { word: 'Used up', tone: 'outline', icon: <IconTicketOff size={14} aria-hidden /> },
   archived: { word: 'Archived', tone: 'neutral', icon: <IconArchive size={14} aria-hidden /> },
 } as const;

@@ -66,7 +66,7 @@ export function FunnelCoupons({ funnel, onChanged }: Props) {
         chooser={false}
         empty={
           <EmptyState level={3} title="No coupons yet">
-            A coupon takes something off the price for those who know its code.
+            A coupon gives a discount to people who have its code.
           </EmptyState>
         }
       />

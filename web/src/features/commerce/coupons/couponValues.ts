@@ -21,7 +21,7 @@ export const discountTypes = [
 
 export const couponLabels = {
   discountType: 'Discount type',
-  maxUses: 'Uses in all',
+  maxUses: 'Total uses',
   maxPerPerson: 'Uses per person',
   validFrom: 'Valid from',
   validTo: 'Valid to',
@@ -30,7 +30,7 @@ export const couponLabels = {
 const percent: Rule<unknown, CouponValues> = (discount, values) =>
   values.discountType === 'percentage' ? max(100)(discount, values) : undefined;
 const inOrder: Rule<unknown, CouponValues> = (_, { validFrom, validTo }) =>
-  validFrom && validTo && validTo < validFrom ? 'must not be before it begins' : undefined;
+  validFrom && validTo && validTo < validFrom ? "can't be before it starts" : undefined;
 
 /** A fixed discount may not be more than the price. */
 export function couponRules(price: number) {

@@ -10,9 +10,9 @@ export function useCouponActions(onChanged?: () => unknown, onRemoved?: () => un
   const { changes } = useFunnelRights();
   return useArchive<number>({
     noun: 'coupons',
-    archiveBody: 'Nobody can use it any more. Orders that used it stay as they are, and it can be restored.',
-    restoreBody: 'It can be used again within its limits.',
-    deleteBody: 'It is gone for good. A coupon that an order used cannot be deleted: archive it instead.',
+    archiveBody: 'No one can use it anymore. Past orders stay the same, and you can restore it anytime.',
+    restoreBody: 'People can use it again, within its limits.',
+    deleteBody: "This can't be undone. If an order used this coupon, archive it instead.",
     mayChange: changes,
     run: (ids, isArchived) => archive({ variables: { ids, isArchived } }),
     remove: (ids) => remove({ variables: { ids } }),

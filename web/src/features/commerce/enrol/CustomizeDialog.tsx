@@ -50,7 +50,12 @@ export default function CustomizeDialog({ chosen, onSave, onClose }: Props) {
     <Modal opened onClose={onClose} title="Customize" subtitle={chosen.funnel.name}>
       <Form form={form} onSubmit={save} summary={false} compact className={classNames.body}>
         <div className={classNames.pair}>
-          <NumberField {...form.field('startByDays')} min={0} suffix="days" hint="Days from today. Empty: today." />
+          <NumberField
+            {...form.field('startByDays')}
+            min={0}
+            suffix="days"
+            hint="Days from today. Leave empty for today."
+          />
           <DateField
             label="Start date"
             value={startDay(form.values, today)}

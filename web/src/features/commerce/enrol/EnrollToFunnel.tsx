@@ -9,19 +9,27 @@ import { SaveBar } from '~/ui/SaveBar';
 import { toast } from '~/ui/toast';
 import { useMoneyRights } from '../shared/useMoneyRights';
 import { type ChosenFunnel, countFunnels, countOrNull } from './chosenFunnels';
+import classNames from './Enrol.module.css';
+import { ChosenTerms, EnrolSummary } from './EnrolSummary';
 import { ManualUserSubscriptionDocument, UserAvailableProductsDocument } from './enrol.gql';
 import { FunnelPicker } from './FunnelPicker';
 
 /** Enrols somebody by hand, with start, validity and payment term as wanted. */
-export default function EnrollToFunnel({ userId }: { userId: number }) {
+export default function EnrollToFunnel({ userId, name }: { userId: number; name: string }) {
   return (
     <Cell query={UserAvailableProductsDocument} variables={{ userId }} isEmpty={() => false}>
-      {({ userAvailableProducts }) => <ByHand userId={userId} products={userAvailableProducts} />}
+      {({ userAvailableProducts }) => <ByHand userId={userId} name={name} products={userAvailableProducts} />}
     </Cell>
   );
 }
 
-function ByHand({ userId, products }: { userId: number; products: { id: number; name: string }[] }) {
+interface ByHandProps {
+  userId: number;
+  name: string;
+  products: { id: number; name: string }[];
+}
+
+function ByHand({ userId, name, products }: ByHandProps) {
   const { enrols } = useMoneyRights();
   const [, setParams] = useSearchParams();
   const [subscribe] = useMutation(ManualUserSubscriptionDocument);
@@ -51,7 +59,10 @@ function ByHand({ userId, products }: { userId: number; products: { id: number; 
   };
   return (
     <>
-      <FunnelPicker userId={userId} products={products} chosen={chosen} onChange={setChosen} customizes />
+      <div className={classNames.beside}>
+        <FunnelPicker userId={userId} products={products} chosen={chosen} onChange={setChosen} customizes />
+        {products.length > 0 && <EnrolSummary userId={userId} name={name} chosen={chosen} />}
+      </div>
       {enrols && products.length > 0 && (
         <SaveBar
           actions={
@@ -72,7 +83,8 @@ function ByHand({ userId, products }: { userId: number; products: { id: number; 
           confirmLabel="Enroll user"
           confirmingLabel="Enrolling..."
         >
-          {chosen.map(({ funnel }) => funnel.name).join(', ')}
+          <p className={classNames.who}>{name}</p>
+          <ChosenTerms userId={userId} chosen={chosen} />
         </ConfirmModal>
       )}
     </>

@@ -19,6 +19,7 @@ import { personName } from '../shared/personName';
 import { useMoneyRights } from '../shared/useMoneyRights';
 import { type ChosenFunnel, countFunnels } from './chosenFunnels';
 import classNames from './Enrol.module.css';
+import { ChosenTerms, EnrolSummary } from './EnrolSummary';
 import {
   EnrollmentBatchesDocument,
   type EnrollmentBatchesQuery,
@@ -65,7 +66,14 @@ function Who({ id }: { id: number }) {
   );
 }
 
+/** How the person is called, once that is known. */
+function usePersonName(id: number): string {
+  const { data } = useQuery(EnrollmentPersonDocument, { variables: { id }, fetchPolicy: 'cache-first' });
+  return data?.user ? personName(data.user) : 'This person';
+}
+
 function Enrolment({ userId, batches }: { userId: number; batches: Batches }) {
+  const name = usePersonName(userId);
   const { enrols, opensSubscription } = useMoneyRights();
   const navigate = useNavigate();
   const levels = useQuery(EnrollmentLevelsDocument);
@@ -101,13 +109,16 @@ function Enrolment({ userId, batches }: { userId: number; batches: Batches }) {
         <SelectField {...form.field('batchId')} options={batchOptions(batches)} />
         <MultiSelectField
           {...form.field('accessLevelNames')}
-          hint="Optional. A level is a role: Member alone opens no content. None is taken away."
+          hint="Optional. A level is a role: Member alone doesn't open content. We never remove levels here."
           options={(levels.data?.accessLevels ?? []).map(({ name }) => ({ value: name, label: name }))}
         />
       </Card>
-      <Cell query={ProductsDocument} isEmpty={() => false}>
-        {({ products }) => <FunnelPicker userId={userId} products={products} chosen={chosen} onChange={setChosen} />}
-      </Cell>
+      <div className={classNames.beside}>
+        <Cell query={ProductsDocument} isEmpty={() => false}>
+          {({ products }) => <FunnelPicker userId={userId} products={products} chosen={chosen} onChange={setChosen} />}
+        </Cell>
+        <EnrolSummary userId={userId} name={name} chosen={chosen} />
+      </div>
       {enrols && (
         <SaveBar
           actions={
@@ -129,7 +140,8 @@ function Enrolment({ userId, batches }: { userId: number; batches: Batches }) {
           confirmLabel="Enroll user"
           confirmingLabel="Enrolling..."
         >
-          {chosen.map(({ funnel }) => funnel.name).join(', ')}
+          <p className={classNames.who}>{name}</p>
+          <ChosenTerms userId={userId} chosen={chosen} />
         </ConfirmModal>
       )}
     </Form>

@@ -46,7 +46,7 @@ export default function FunnelDrawer({ funnel, userId, onClose }: Props) {
             ['Price', price(funnel.product.price)],
             ['Starts', startWords(funnel.startByDays)],
             ['Validity', validityWords(funnel.validityByDays)],
-            ['Shown to', funnel.isHidden ? 'Staff only' : 'Everybody'],
+            ['Shown to', funnel.isHidden ? 'Staff only' : 'Everyone'],
           ]}
         />
         <SelectField

@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react';
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { lazy, Suspense, useState } from 'react';
 import { errorMessage } from '~/lib/graphql/errors';
 import { Button } from '~/ui/Button';
@@ -37,14 +38,15 @@ export function FunnelPicker({ userId, products, chosen, onChange, customizes = 
     skip: productId === null,
   });
   const found = productId === null ? [] : (data ?? previousData)?.funnelsByProductId;
-  const available = found?.filter(({ id }) => chosen.every((one) => one.id !== id));
+  // What is selected keeps its place in the list, with a check.
+  const isChosen = (id: string) => chosen.some((one) => one.id === id);
   const replace = (next: ChosenFunnel) => onChange(chosen.map((one) => (one.id === next.id ? next : one)));
 
   if (products.length === 0) {
     return (
       <Card>
         <EmptyState level={2} title="No available product for the moment">
-          When a product has a funnel that this person does not hold yet, it shows up here.
+          Products with a funnel they don't have yet will appear here.
         </EmptyState>
       </Card>
     );
@@ -68,9 +70,9 @@ export function FunnelPicker({ userId, products, chosen, onChange, customizes = 
         <DataTable
           noun="available funnels"
           chooser={false}
-          rows={available}
+          rows={found}
           primaryKey="id"
-          failure={error && !available ? errorMessage(error) : null}
+          failure={error && !found ? errorMessage(error) : null}
           onRetry={() => void refetch().catch(() => {})}
           isRefreshing={loading}
           columns={availableColumns(
@@ -78,14 +80,27 @@ export function FunnelPicker({ userId, products, chosen, onChange, customizes = 
               ? (funnel) => (
                   <>
                     {show(funnel)}
-                    <Button
-                      size="xs"
-                      variant="soft"
-                      aria-label={`Select ${funnel.name}`}
-                      onClick={() => onChange([...chosen, choose(funnel)])}
-                    >
-                      Select
-                    </Button>
+                    {isChosen(funnel.id) ? (
+                      <Button
+                        size="xs"
+                        variant="subtle"
+                        aria-pressed
+                        aria-label={`Selected: ${funnel.name}`}
+                        icon={<IconCheck size={16} stroke={2.5} aria-hidden />}
+                        onClick={() => onChange(chosen.filter(({ id }) => id !== funnel.id))}
+                      >
+                        Selected
+                      </Button>
+                    ) : (
+                      <Button
+                        size="xs"
+                        variant="soft"
+                        aria-label={`Select ${funnel.name}`}
+                        onClick={() => onChange([...chosen, choose(funnel)])}
+                      >
+                        Select
+                      </Button>
+                    )}
                   </>
                 )
               : undefined,
@@ -94,7 +109,7 @@ export function FunnelPicker({ userId, products, chosen, onChange, customizes = 
             <EmptyState level={3} title="No funnels available">
               {productId === null
                 ? 'Choose a product to see its funnels.'
-                : 'Every funnel of this product is selected or held already.'}
+                : 'This person has every funnel of this product already.'}
             </EmptyState>
           }
         />
@@ -137,7 +152,7 @@ export function FunnelPicker({ userId, products, chosen, onChange, customizes = 
           })}
           empty={
             <EmptyState level={3} title="There are no selected funnels">
-              What is selected above stands here until it is saved.
+              What you select above appears here.
             </EmptyState>
           }
         />

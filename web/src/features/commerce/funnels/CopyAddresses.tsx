@@ -27,7 +27,7 @@ export function CopyAddresses({ funnelId, total }: { funnelId: string; total: nu
       }
       if (await copyText(addresses.join('\n'))) {
         toast.success(addresses.length === 1 ? '1 address copied' : `${addresses.length} addresses copied`);
-      } else toast.error('The browser does not let us copy here');
+      } else toast.error("We can't copy in this browser");
     } catch (error) {
       toast.error(errorMessage(error));
     } finally {

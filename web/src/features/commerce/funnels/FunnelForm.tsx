@@ -52,14 +52,14 @@ export function FunnelForm({ funnel, onSave, onReload, cancelPath }: Props) {
             maxLength={60}
             autoComplete="off"
             placeholder={slugOf(form.values.name) || 'tribe-membership'}
-            hint={funnel ? 'It was chosen once and stays.' : 'Stands in the checkout address. Chosen once.'}
+            hint={funnel ? "Can't be changed." : "Used in the checkout link. Can't be changed later."}
           />
           <MultiSelectField
             {...form.field('paymentTermIds')}
             className={classNames.wide}
             options={choices.terms}
             placeholder="Paid once"
-            hint="Buyers choose among them, in this order."
+            hint="Buyers choose one, in this order."
           />
         </Card>
         <Card as="section" className={classNames.fields} aria-label="Time and seats">
@@ -70,7 +70,7 @@ export function FunnelForm({ funnel, onSave, onReload, cancelPath }: Props) {
             max={36_500}
             suffix="days"
             placeholder="No end"
-            hint="Empty: it never ends."
+            hint="Leave empty for no end."
           />
           <NumberField
             {...form.field('startByDays')}
@@ -86,10 +86,10 @@ export function FunnelForm({ funnel, onSave, onReload, cancelPath }: Props) {
               options={choices.batches}
               clearable
               placeholder="Any time"
-              hint="With a batch it is open only in that launch."
+              hint="With a batch, it's only open during that launch."
             />
           )}
-          <NumberField {...form.field('seats')} min={0} placeholder="No limit" hint="Empty: as many as want to." />
+          <NumberField {...form.field('seats')} min={0} placeholder="No limit" hint="Leave empty for no limit" />
           <div className={classNames.checks}>
             <Checkbox {...form.checkbox('isSwitchedOn')} />
             <Checkbox {...form.checkbox('isHidden')} />
@@ -102,15 +102,15 @@ export function FunnelForm({ funnel, onSave, onReload, cancelPath }: Props) {
             className={classNames.wide}
             maxLength={150}
             placeholder="Almost there. Pick how you want to pay."
-            hint="Stands under the name at the checkout."
+            hint="Shown under the name at checkout."
           />
-          <TextArea {...form.field('benefits')} className={classNames.wide} rows={4} hint="One benefit a line." />
+          <TextArea {...form.field('benefits')} className={classNames.wide} rows={4} hint="One benefit per line." />
           <TextField
             {...form.field('slug')}
             maxLength={60}
             autoComplete="off"
             placeholder="tribe"
-            hint="A short public address: small letters, digits and hyphens."
+            hint="A short public link: lowercase letters, numbers and hyphens."
           />
           <SelectField
             {...form.field('pageTemplate')}

@@ -51,7 +51,7 @@ export default function FunnelsPage() {
           <NothingHere
             isNarrowed={Boolean(list.search) || status === 'archived'}
             title="No funnels yet"
-            help="A funnel is a way to buy a product. It is made from its product."
+            help="A funnel is a way to buy a product. Create one from its product."
             action={products.lists && { label: 'All products', to: routes.products() }}
           />
         }

@@ -24,7 +24,7 @@ export function PublicAddresses({ funnel }: { funnel: FunnelDetails }) {
 function Address({ name, address }: { name: string; address: string }) {
   const copy = async () => {
     if (await copyText(address)) toast.success('Copied');
-    else toast.error('Select the address and copy it by hand');
+    else toast.error("We couldn't copy it. Select the link and copy it yourself.");
   };
   return (
     <div className={own.address}>

@@ -51,7 +51,7 @@ it('invites those who wait for what is open, one or all, and shows when', async 
   expect(await screen.findByText('1 invitation sent')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Invite luz.1@example.com' })).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Invite all' }));
-  const question = within(await screen.findByRole('dialog', { name: 'Invite everybody who waits?' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Invite everyone on the waitlist?' }));
   await user.click(question.getByRole('button', { name: 'Send invitations' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Invite luz/ })).toBeNull());
   expect(server.named('graphql InviteWaitlist')).toEqual([

@@ -85,7 +85,7 @@ export function Waitlist({ funnel }: { funnel: FunnelDetails }) {
         chooser={false}
         empty={
           <EmptyState level={3} title="No one on the waitlist">
-            While the funnel is closed, its checkout asks visitors whether they want to hear when it opens.
+            While the funnel is closed, visitors can join the waitlist at checkout.
           </EmptyState>
         }
       />
@@ -93,18 +93,18 @@ export function Waitlist({ funnel }: { funnel: FunnelDetails }) {
         opened={isAsking}
         onClose={() => setIsAsking(false)}
         onConfirm={() => send(null)}
-        title="Invite everybody who waits?"
+        title="Invite everyone on the waitlist?"
         confirmLabel="Send invitations"
         confirmingLabel="Sending..."
       >
-        Everybody who was not invited yet gets a letter with the way to the checkout. Nobody gets it twice.
+        We'll email the checkout link to everyone who wasn't invited yet. No one gets it twice. This can't be undone.
       </ConfirmModal>
     </section>
   );
 }
 
 function sent(count: number): string {
-  if (count === 0) return 'Everybody was invited before';
+  if (count === 0) return 'Everyone was already invited';
   return count === 1 ? '1 invitation sent' : `${count} invitations sent`;
 }
 

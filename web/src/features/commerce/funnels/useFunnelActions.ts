@@ -12,9 +12,9 @@ export function useFunnelActions(onChanged?: () => unknown, onRemoved?: () => un
   const { changes } = useFunnelRights();
   return useArchive<string>({
     noun: 'funnels',
-    archiveBody: 'Nobody can buy or be enrolled through it. Subscriptions stay as they are, and it can be restored.',
-    restoreBody: 'It is open again when it is switched on and its launch is on.',
-    deleteBody: 'It is gone for good. A funnel that somebody bought through cannot be deleted: archive it instead.',
+    archiveBody: 'No one can buy or enroll through it. Subscriptions stay the same, and you can restore it anytime.',
+    restoreBody: "It opens again when it's on and its launch has started.",
+    deleteBody: "This can't be undone. If someone bought through this funnel, archive it instead.",
     mayChange: changes,
     run: (ids, isArchived) => archive({ variables: { ids, isArchived } }),
     remove: (ids) => remove({ variables: { ids } }),

@@ -1,68 +1,72 @@
-import { useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { Link } from 'react-router';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { isLifetime, listDate, listDateTime, recordDate } from '~/lib/dates';
 import { errorMessage } from '~/lib/graphql/errors';
 import { request } from '~/lib/graphql/request';
 import type { Order } from '~/lib/graphql/types';
-import { price } from '~/lib/money';
+import { peso, price } from '~/lib/money';
 import { routes } from '~/lib/routing/routes';
 import { Spot } from '~/ui/art/Spot';
 import { LinkButton } from '~/ui/Button';
 import { ErrorState } from '~/ui/ErrorState';
 import { Facts } from '~/ui/Facts';
 import { SkeletonText } from '~/ui/Skeleton';
-import { useAskAgain, useAsked } from '../checkout/buyerTools';
+import { CONFIRM_MS, useAskAgain, useAsked, useFreshUser, useIsLate } from '../checkout/buyerTools';
+import { orderSecret } from '../checkout/orderSecret';
 import { partWords } from '../payments/receivedWords';
 import { ORDER } from './documents';
+import { OrderPassword } from './OrderPassword';
 import classNames from './OrderThanks.module.css';
 
 const heads = {
-  paid: { spot: 'island', title: 'Thank you, you are in' },
-  waiting: { spot: 'calm', title: 'Thank you, your payment is on its way' },
-  checking: { spot: 'calm', title: 'Thank you, we are checking your slip' },
-  failed: { spot: 'storm', title: 'The payment did not go through' },
+  paid: { spot: 'island', title: "Thank you, you're in!" },
+  waiting: { spot: 'calm', title: '' },
+  checking: { spot: 'calm', title: "Thank you, we're checking your slip" },
+  failed: { spot: 'storm', title: "The payment didn't go through" },
   mailed: { spot: 'calm', title: 'Thank you, now check your email' },
 } as const;
 
 /** What was ordered, for whoever holds the signed link of the order. */
 export default function OrderThanks({ orderKey }: { orderKey: string }) {
-  const ask = useCallback(() => request<{ order: Order | null }>(ORDER, { key: orderKey }), [orderKey]);
+  const ask = useCallback(
+    () => request<{ order: Order | null }>(ORDER, { key: orderKey, secret: orderSecret() }),
+    [orderKey],
+  );
   const { data, error, again } = useAsked(ask);
   const order = data?.order;
   useAskAgain(order?.status === 'waiting', again);
+  useFreshUser(order?.status === 'paid');
   if (error) return <ErrorState level={1} title={errorMessage(error)} help="Reload to try again." onRetry={again} />;
   if (!data) return <SkeletonText lines={8} />;
   if (!order) {
     return (
       <div className={classNames.order}>
         <Spot kind="compass" />
-        <h1>This link leads nowhere</h1>
-        <p>The link in our mail shows your order.</p>
+        <h1>This link doesn't work</h1>
+        <p>Open the link in our email to see your order.</p>
       </div>
     );
   }
-  return <Facing order={order} />;
+  return <Facing order={order} orderKey={orderKey} />;
 }
 
-function Facing({ order }: { order: Order }) {
-  const { isAuthenticated } = useAuth();
+function Facing({ order, orderKey }: { order: Order; orderKey: string }) {
   const head = heads[order.status as keyof typeof heads] ?? heads.waiting;
-  const open = order.rows.find(({ status }) => status === 'due');
   const receipt = order.rows.find(({ receiptPath }) => receiptPath)?.receiptPath;
   return (
     <div className={classNames.order}>
       <Spot kind={head.spot} />
-      <h1>{head.title}</h1>
-      <p role="status">{words(order)}</p>
+      <h1>{head.title || `Confirming with ${order.gatewayName ?? 'your bank'}…`}</h1>
+      {order.status === 'paid' ? <PaidWords order={order} /> : <StatusWords order={order} />}
+      {order.status === 'paid' && <Onward order={order} orderKey={orderKey} />}
       <Facts
         facts={[
-          ['Order', order.number],
           ['Product', order.productName],
           ['Payment term', order.termName],
-          ['Total', price(order.total)],
-          ['Paid with', order.gatewayName],
-          ['Ordered', listDateTime(order.placedAt)],
+          ['Plan total', price(order.total)],
+          [order.status === 'paid' ? 'Paid with' : 'Pay with', order.gatewayName],
+          ['Reference', order.reference],
           [
             'Receipt',
             receipt && (
@@ -72,37 +76,87 @@ function Facing({ order }: { order: Order }) {
             ),
           ],
           ['Valid', order.expiry && (isLifetime(order.expiry) ? 'Lifetime' : `Until ${listDate(order.expiry)}`)],
+          ['Order', order.number],
+          ['Ordered', listDateTime(order.placedAt)],
         ]}
       />
-      {order.status === 'failed' && order.payUrl ? (
-        <LinkButton variant="primary" to={order.payUrl}>
-          Try again
-        </LinkButton>
-      ) : (
-        <LinkButton variant="primary" to={isAuthenticated ? routes.home() : routes.login()}>
-          {isAuthenticated ? 'Go to home' : 'Go to log in'}
-        </LinkButton>
-      )}
-      {order.status === 'paid' && open && (
-        <p className={classNames.next}>
-          {open.paid > 0 && open.payUrl ? (
-            <>
-              {partWords({ price: open.amount, paid: open.paid, left: open.left })}.{' '}
-              <Link to={open.payUrl}>Pay the rest</Link>
-            </>
-          ) : (
-            `Next: ${price(open.amount)} on ${recordDate(open.scheduleDate)}. We remind you before.`
-          )}
-        </p>
-      )}
+      {order.status !== 'paid' && <TryAgain order={order} />}
     </div>
   );
 }
 
-function words(order: Order): string {
-  if (order.status === 'paid') return `The receipt and what you need to log in go to ${order.email}.`;
-  if (order.status === 'checking') return `It is approved within one working day. We write to ${order.email} then.`;
-  if (order.status === 'mailed') return `We sent the next step to ${order.email}. Open that email to get started.`;
-  if (order.status === 'failed') return 'Nothing was taken. Your order stays open; you may pay it in another way.';
-  return `We write to ${order.email} as soon as it has arrived. You may close this page.`;
+/** First what was paid now, then what comes next. */
+function PaidWords({ order }: { order: Order }) {
+  const count = order.rows.length;
+  const paid = order.rows.filter((row) => row.paid > 0);
+  const sum = paid.reduce((all, row) => all + row.paid, 0);
+  const next = order.rows.find(({ status }) => status === 'due');
+  const which = count > 1 ? ` (${paid.length} of ${count})` : '';
+  let comes: ReactNode = null;
+  if (next && next.paid > 0 && next.payUrl) {
+    comes = (
+      <>
+        {partWords({ price: next.amount, paid: next.paid, left: next.left })}.{' '}
+        <Link to={next.payUrl}>Pay the rest</Link>
+      </>
+    );
+  } else if (next) {
+    comes = `Next payment: ${peso(next.amount)} on ${recordDate(next.scheduleDate)}. We'll remind you.`;
+  }
+  return (
+    <>
+      <p role="status" className={classNames.paid}>
+        {sum > 0 ? `Paid today ${peso(sum)}${which}` : `${order.productName} is yours`}
+      </p>
+      {comes && <p className={classNames.next}>{comes}</p>}
+    </>
+  );
+}
+
+/** The one thing to do next: go on, or set a password first. Whoever is signed in needs to hear nothing about logging in. */
+function Onward({ order, orderKey }: { order: Order; orderKey: string }) {
+  const { isAuthenticated } = useAuth();
+  if (isAuthenticated) {
+    return (
+      <LinkButton variant="primary" size="lg" to={routes.home()}>
+        {order.isMembership ? 'Start your journey' : 'Go to home'}
+      </LinkButton>
+    );
+  }
+  if (order.canSetPassword) return <OrderPassword orderKey={orderKey} />;
+  return (
+    <>
+      <p>We sent your receipt to {order.email}. New here? Set your password with the link in that email.</p>
+      <LinkButton variant="primary" to={routes.login()}>
+        Go to log in
+      </LinkButton>
+    </>
+  );
+}
+
+function StatusWords({ order }: { order: Order }) {
+  const isLate = useIsLate(CONFIRM_MS);
+  return <p role="status">{words(order, isLate)}</p>;
+}
+
+function words({ status, email, total }: Order, isLate: boolean): string {
+  if (status === 'checking') return `This takes up to one working day. We'll email ${email} once it's approved.`;
+  if (status === 'mailed') return `We sent the next step to ${email}. Open that email to get started.`;
+  if (status === 'failed') return "You weren't charged. Your order is still open, so you can pay another way.";
+  if (isLate) return `This is taking longer than usual. We'll email ${email} as soon as it is confirmed.`;
+  return total > 0 ? 'Sandali lang. This page will tell you once it is confirmed.' : 'Sandali lang.';
+}
+
+/** Another try, once the first one failed or took more than a minute. */
+function TryAgain({ order: { status, payUrl } }: { order: Order }) {
+  const isLate = useIsLate(CONFIRM_MS);
+  if (!payUrl) return null;
+  if (status === 'failed') {
+    return (
+      <LinkButton variant="primary" to={payUrl}>
+        Try again
+      </LinkButton>
+    );
+  }
+  return status === 'waiting' && isLate ? <LinkButton to={payUrl}>Pay again</LinkButton> : null;
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
-import { clockTime, recordDate } from '~/lib/dates';
+import { useSearchParams } from 'react-router';
+import { clockTime, listDateTime, recordDate } from '~/lib/dates';
 import { errorMessage } from '~/lib/graphql/errors';
 import { request } from '~/lib/graphql/request';
 import type { OrderPlaced, PayRow } from '~/lib/graphql/types';
@@ -13,7 +13,7 @@ import { Facts } from '~/ui/Facts';
 import { Money } from '~/ui/Money';
 import { SkeletonText } from '~/ui/Skeleton';
 import { toast } from '~/ui/toast';
-import { useAskAgain, useAsked, useGoTo } from '../checkout/buyerTools';
+import { CONFIRM_MS, useAskAgain, useAsked, useFreshUser, useGoTo, useIsLate } from '../checkout/buyerTools';
 import { GatewayCards } from '../checkout/GatewayCards';
 import { partWords } from '../payments/receivedWords';
 import { PAY_ROW, START_PAYMENT } from './documents';
@@ -25,47 +25,108 @@ export default function PayPage() {
   const { link: key } = useRouteParams('payRow');
   const ask = useCallback(() => request<{ payRow: PayRow | null }>(PAY_ROW, { key }), [key]);
   const { data, error, again } = useAsked(ask);
+  useFreshUser(data?.payRow?.status === 'paid');
   if (error) return <ErrorState level={1} title={errorMessage(error)} help="Reload to try again." onRetry={again} />;
   if (!data) return <SkeletonText lines={8} />;
   const row = data.payRow;
   if (!row) {
     return (
-      <Note spot="compass" title="This link leads nowhere">
-        Ask us for a new one, or log in to see what is due.
+      <Note spot="compass" title="This link doesn't work">
+        Ask us for a new one, or log in to see what's due.
       </Note>
     );
   }
-  if (row.status === 'paid') {
-    return (
-      <Note spot="island" title="This payment is paid" row={row}>
-        Thank you. Nothing is left to do here.
-      </Note>
-    );
-  }
-  if (row.status === 'checking') {
-    return (
-      <Note spot="calm" title="We are checking your slip" row={row}>
-        It is approved within one working day. We write to you as soon as it is.
-      </Note>
-    );
-  }
+  if (row.status === 'paid') return <PaidNote row={row} />;
+  if (row.status === 'checking') return <SlipNote row={row} />;
   if (row.status !== 'due') {
     return (
-      <Note spot="gate" title="This payment is no longer asked for" row={row}>
-        Nothing is left to do here.
+      <Note spot="gate" title="This payment is no longer due" facts={aboutRow(row)}>
+        You're all done here.
       </Note>
     );
   }
   return <DuePayment row={row} onChanged={again} />;
 }
 
+/** What was paid, how, and what comes next. */
+function PaidNote({ row }: { row: PayRow }) {
+  const { next } = row;
+  return (
+    <Note
+      spot="island"
+      title="This payment is paid"
+      facts={[
+        ['Amount', peso(row.price)],
+        ['For', row.productName],
+        ['Payment', rowWords(row)],
+        ['Paid with', row.method],
+        ['Reference', row.reference],
+        ['Paid on', row.paidAt && listDateTime(row.paidAt)],
+        [
+          'Receipt',
+          row.receiptPath && (
+            <a key="receipt" href={row.receiptPath} target="_blank" rel="noopener">
+              Open the receipt (PDF)
+            </a>
+          ),
+        ],
+      ]}
+    >
+      {next
+        ? `Thank you. Next payment: ${peso(next.amount)} on ${recordDate(next.scheduleDate)}. We'll remind you.`
+        : 'Thank you. That was the last payment.'}
+    </Note>
+  );
+}
+
+/** A slip was sent: there is nothing to pay until someone has looked at it. */
+function SlipNote({ row }: { row: PayRow }) {
+  return (
+    <Note
+      spot="calm"
+      title="We're checking your slip"
+      facts={[
+        ['Status', 'Slip being checked'],
+        ['Amount sent', row.slip && peso(row.slip.amount)],
+        ['Reference', row.slip?.reference],
+        ['Sent on', row.slip && listDateTime(row.slip.sentAt)],
+        ...aboutRow(row),
+      ]}
+    >
+      This takes up to one working day. We'll email you once it's approved.
+    </Note>
+  );
+}
+
 /** A buyer may be back before the gateway has told us: whoever saw the button then might pay twice. */
 function WaitingPayment({ row, onChanged }: Changing) {
-  useAskAgain(true, onChanged);
+  const isFailed = row.attempt === 'failed';
+  useAskAgain(!isFailed, onChanged);
+  const isLate = useIsLate(CONFIRM_MS);
+  const payAgain = (
+    <LinkButton variant="primary" to={routes.payRow({ link: row.key })}>
+      Pay again
+    </LinkButton>
+  );
+  if (isFailed) {
+    return (
+      <Note spot="storm" title="The payment didn't go through" facts={aboutRow(row)} action={payAgain}>
+        Nothing was taken. You can try again or pay another way.
+      </Note>
+    );
+  }
   return (
-    <Note spot="calm" title="Your payment is on its way" row={row}>
-      <span role="status">This page says so as soon as it is confirmed.</span> It did not go through?{' '}
-      <Link to={routes.payRow({ link: row.key })}>Pay again</Link>
+    <Note
+      spot="calm"
+      title={`Confirming with ${row.method ?? 'your wallet'}…`}
+      facts={[['Amount', peso(row.amount)], ...aboutRow(row)]}
+      action={isLate && payAgain}
+    >
+      <span role="status">
+        {isLate
+          ? 'This is taking longer than usual. If the money left your wallet, please wait for our email before you pay again.'
+          : 'Sandali lang. This page will tell you once it is confirmed.'}
+      </span>
     </Note>
   );
 }
@@ -118,7 +179,7 @@ function ChoosePayment({ row, onChanged, wished }: Changing & { wished: string |
       </header>
       {row.refusedBecause && (
         <p className={classNames.refused} role="alert">
-          Your last slip was not accepted: {row.refusedBecause}
+          We couldn't accept your last slip: {row.refusedBecause}
         </p>
       )}
       <SeatNote row={row} />
@@ -169,28 +230,30 @@ export function rowWords({ number, count }: Pick<PayRow, 'number' | 'count'>): s
   return count > 1 ? `Payment ${number} of ${count}` : 'One payment';
 }
 
+const aboutRow = (row: PayRow): Fact[] => [
+  ['For', row.productName],
+  ['Payment', rowWords(row)],
+  ['Due', recordDate(row.scheduleDate)],
+];
+
+type Fact = [label: string, value: ReactNode];
+
 interface NoteProps {
   spot: SpotKind;
   title: string;
-  row?: PayRow;
+  facts?: Fact[];
+  action?: ReactNode;
   children: ReactNode;
 }
 
-function Note({ spot, title, row, children }: NoteProps) {
+function Note({ spot, title, facts, action, children }: NoteProps) {
   return (
     <div className={classNames.note}>
       <Spot kind={spot} />
       <h1>{title}</h1>
       <p>{children}</p>
-      {row && (
-        <Facts
-          facts={[
-            ['For', row.productName],
-            ['Payment', rowWords(row)],
-            ['Due', recordDate(row.scheduleDate)],
-          ]}
-        />
-      )}
+      {facts && <Facts facts={facts} />}
+      {action}
       <LinkButton to={routes.account({ q: 'billings' })}>Billing and Subscriptions</LinkButton>
     </div>
   );

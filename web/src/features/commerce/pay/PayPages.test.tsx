@@ -1,7 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { startFakeServer } from '~/testing/fakeServer';
+import { member } from '~/testing/people';
 import { renderApp } from '~/testing/renderApp';
+import { keepOrderSecret, orderSecret } from '../checkout/orderSecret';
 import { order, payRow } from '../checkout/testing';
 
 it('pays one row of a schedule by its link', async () => {
@@ -36,63 +38,121 @@ it('takes a slip with its reference, and says why the last one was refused', asy
   let row = payRow({ refusedBecause: 'The amount does not fit.' });
   server.graphql.PayRow = () => ({ data: { payRow: row } });
   server.uploads['/api/upload-slip'] = () => {
-    row = payRow({ status: 'checking' });
+    const slip = { id: 1, reference: 'BDO-778812', amount: 5699, sentAt: '2026-11-15T02:00:00.000Z' };
+    row = payRow({ status: 'checking', slip });
     return { ok: true };
   };
   const { user } = renderApp('/pay/signed?with=bank');
   expect(await screen.findByText(/The amount does not fit/)).toBeVisible();
   expect(screen.getByText('BDO 0012 3456 7890, Tribe Inc.')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Send the slip' }));
+  await user.click(screen.getByRole('button', { name: 'Send slip' }));
   expect(await screen.findByText('Reference number is required')).toBeVisible();
   await user.type(screen.getByLabelText(/^Reference number/), 'BDO-778812');
   await user.upload(screen.getByLabelText(/^Slip or screenshot/), new File(['x'], 'slip.png', { type: 'image/png' }));
-  await user.click(screen.getByRole('button', { name: 'Send the slip' }));
-  expect(await screen.findByRole('heading', { name: 'We are checking your slip' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Send slip' }));
+  expect(await screen.findByRole('heading', { name: "We're checking your slip" })).toBeVisible();
+  expect(screen.getByText('Slip being checked')).toBeVisible();
+  expect(screen.getByText('BDO-778812')).toBeVisible();
   expect(server.named('upload /api/upload-slip')).toEqual([{ name: 'slip.png' }]);
 });
 
-it('waits for the gateway when a buyer is back before it has told us, and offers to pay again', async () => {
+it('confirms with the wallet when a buyer is back before it has told us, and offers to pay again after a minute only', async () => {
   const server = startFakeServer();
-  let row = payRow();
+  let row = payRow({ attempt: 'waiting', method: 'GCash' });
   server.graphql.PayRow = () => ({ data: { payRow: row } });
-  const { user } = renderApp('/pay/signed?back=1');
-  expect(await screen.findByRole('heading', { name: 'Your payment is on its way' })).toBeVisible();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  renderApp('/pay/signed?back=1');
+  expect(await screen.findByRole('heading', { name: 'Confirming with GCash…' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Pay ₱/ })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Pay again' })).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(59_000));
+  expect(screen.queryByRole('link', { name: 'Pay again' })).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(await screen.findByRole('link', { name: 'Pay again' })).toHaveAttribute('href', '/pay/signed');
+  row = payRow({ status: 'paid' });
+  await act(() => vi.advanceTimersByTimeAsync(4_000));
+  expect(await screen.findByRole('heading', { name: 'This payment is paid' })).toBeVisible();
+  vi.useRealTimers();
+});
+
+it('offers to pay again at once when the wallet said no', async () => {
+  const server = startFakeServer();
+  server.graphql.PayRow = () => ({ data: { payRow: payRow({ attempt: 'failed', method: 'GCash' }) } });
+  const { user } = renderApp('/pay/signed?back=1');
+  expect(await screen.findByRole('heading', { name: "The payment didn't go through" })).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Pay again' }));
   expect(await screen.findByRole('button', { name: 'Pay ₱5,699.00 with GCash' })).toBeVisible();
-  row = payRow({ status: 'paid' });
-  renderApp('/pay/signed?back=1');
-  expect(await screen.findByRole('heading', { name: 'This payment is paid' })).toBeVisible();
 });
 
-it('tells that a payment was confirmed while its buyer waits', async () => {
+it('shows amount, method, reference, receipt and the next day of what is paid, and asks nothing more', async () => {
   const server = startFakeServer();
-  let row = payRow();
+  let row = payRow({
+    status: 'paid',
+    amount: 0,
+    paid: 5699,
+    method: 'GCash',
+    reference: 'GC-8842',
+    receiptPath: '/api/receipts/second',
+    paidAt: '2026-12-14T02:00:00.000Z',
+    next: { amount: 5699, scheduleDate: '2027-01-14T16:00:00.000Z', payUrl: '/pay/third' },
+  });
   server.graphql.PayRow = () => ({ data: { payRow: row } });
-  renderApp('/pay/signed?back=1');
-  expect(await screen.findByRole('heading', { name: 'Your payment is on its way' })).toBeVisible();
-  row = payRow({ status: 'paid' });
-  expect(await screen.findByRole('heading', { name: 'This payment is paid' })).toBeVisible();
-});
-
-it('asks nothing more for what is paid', async () => {
-  const server = startFakeServer();
-  server.graphql.PayRow = () => ({ data: { payRow: payRow({ status: 'paid' }) } });
   renderApp('/pay/signed');
   expect(await screen.findByRole('heading', { name: 'This payment is paid' })).toBeVisible();
+  for (const text of ['₱5,699.00', 'Payment 2 of 4', 'GCash', 'GC-8842']) expect(screen.getByText(text)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Open the receipt (PDF)' })).toHaveAttribute('href', '/api/receipts/second');
+  expect(screen.getByText("Thank you. Next payment: ₱5,699.00 on 01/15/2027. We'll remind you.")).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+  row = payRow({ status: 'paid', number: 4 });
+  renderApp('/pay/signed');
+  expect(await screen.findByText('Thank you. That was the last payment.')).toBeVisible();
 });
 
 it('thanks for an order by its signed link, and waits for a gateway that is slow', async () => {
   const server = startFakeServer();
-  let shown = order({ status: 'waiting' });
+  let shown = order({ status: 'waiting', payUrl: '/pay/signed' });
   server.graphql.OrderByKey = () => ({ data: { order: shown } });
   renderApp('/thank-you?order=signed');
-  expect(await screen.findByRole('heading', { name: 'Thank you, your payment is on its way' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Confirming with GCash…' })).toBeVisible();
   expect(screen.getByText('A-000123')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Pay again' })).toBeNull();
   shown = order();
-  expect(await screen.findByRole('heading', { name: 'Thank you, you are in' })).toBeVisible();
-  expect(screen.getByText('Next: ₱5,699.00 on 12/15/2026. We remind you before.')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: "Thank you, you're in!" })).toBeVisible();
+  expect(screen.getByText('Paid today ₱5,699.00 (1 of 2)')).toBeVisible();
+  expect(screen.getByText("Next payment: ₱5,699.00 on 12/15/2026. We'll remind you.")).toBeVisible();
+  expect(screen.getByText('GC-8842')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Open the receipt (PDF)' })).toHaveAttribute('href', '/api/receipts/first');
+});
+
+it('lets a buyer set the password in the browser that ordered, and signs them in', async () => {
+  keepOrderSecret('0123456789abcdef');
+  const server = startFakeServer();
+  server.graphql.OrderByKey = ({ secret }) => ({
+    data: { order: order({ canSetPassword: secret === '0123456789abcdef' }) },
+  });
+  server.graphql.SetOrderPassword = () => ({ data: { setOrderPassword: 'kj@example.com' } });
+  server.auth.login = () => {
+    server.user = member();
+    return { id: 7 };
+  };
+  const { user, address } = renderApp('/thank-you?order=signed');
+  await user.type(await screen.findByLabelText(/^Password/), 'Kaya-mo-to-1');
+  await user.click(screen.getByRole('button', { name: 'Set password and start' }));
+  await waitFor(() => expect(address()).toBe('/'));
+  expect(server.named('graphql SetOrderPassword')).toEqual([
+    { key: 'signed', secret: '0123456789abcdef', password: 'Kaya-mo-to-1' },
+  ]);
+  expect(server.named('auth login')).toEqual([{ username: 'kj@example.com', password: 'Kaya-mo-to-1' }]);
+  expect(orderSecret()).toBeNull();
+});
+
+it('tells whoever is signed in nothing about logging in, and asks who they are now', async () => {
+  const server = startFakeServer(member());
+  server.graphql.OrderByKey = () => ({ data: { order: order() } });
+  renderApp('/thank-you?order=signed');
+  expect(await screen.findByRole('link', { name: 'Start your journey' })).toHaveAttribute('href', '/');
+  expect(screen.queryByText(/log in/i)).toBeNull();
+  expect(screen.queryByLabelText(/^Password/)).toBeNull();
 });
 
 it('offers another try for an order whose payment failed', async () => {
@@ -113,7 +173,7 @@ it('approves and declines in the test wallet', async () => {
   const wallet = within(await screen.findByRole('main'));
   await user.click(await wallet.findByRole('button', { name: 'Approve payment' }));
   await waitFor(() => expect(server.named('graphql AnswerTestPayment')).toEqual([{ id: 't1', outcome: 'approve' }]));
-  expect(await screen.findByRole('heading', { name: 'Thank you, you are in' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: "Thank you, you're in!" })).toBeVisible();
 });
 
 it('says until when a seat is held, and that nobody should pay once all are taken', async () => {

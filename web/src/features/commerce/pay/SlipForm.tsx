@@ -41,7 +41,7 @@ export function SlipForm({ row, onSent }: { row: PayRow; onSent: () => void }) {
         {row.bankDetails ? (
           <Markdown text={row.bankDetails} topHeading={3} />
         ) : (
-          <p>Ask our team where to send the money to, then send us the slip here.</p>
+          <p>Ask our team where to send the money, then send us the slip here.</p>
         )}
       </div>
       <MoneyField {...form.field('amount')} hint={slipWords(form.values.amount, row.amount)} />
@@ -58,7 +58,7 @@ export function SlipForm({ row, onSent }: { row: PayRow; onSent: () => void }) {
         maxBytes={10 * 1024 * 1024}
       />
       <SubmitButton size="lg" full loadingLabel="Sending...">
-        Send the slip
+        Send slip
       </SubmitButton>
     </Form>
   );

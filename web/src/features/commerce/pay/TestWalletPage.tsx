@@ -36,7 +36,7 @@ export default function TestWalletPage() {
   if (!data.testPayment) {
     return (
       <EmptyState spot="compass" level={1} title="No such payment">
-        The address may be wrong.
+        The link may be wrong.
       </EmptyState>
     );
   }

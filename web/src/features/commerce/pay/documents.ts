@@ -15,6 +15,20 @@ export const PAY_ROW = /* GraphQL */ `
       refusedBecause
       heldUntil
       seatsGone
+      attempt
+      method
+      reference
+      receiptPath
+      paidAt
+      slip {
+        reference
+        amount
+        sentAt
+      }
+      next {
+        amount
+        scheduleDate
+      }
       gateways {
         id
         name
@@ -25,8 +39,8 @@ export const PAY_ROW = /* GraphQL */ `
 `;
 
 export const ORDER = /* GraphQL */ `
-  query OrderByKey($key: String!) {
-    order(key: $key) {
+  query OrderByKey($key: String!, $secret: String) {
+    order(key: $key, secret: $secret) {
       number
       status
       productName
@@ -38,6 +52,10 @@ export const ORDER = /* GraphQL */ `
       placedAt
       expiry
       payUrl
+      paidAt
+      reference
+      canSetPassword
+      isMembership
       rows {
         amount
         paid
@@ -48,6 +66,12 @@ export const ORDER = /* GraphQL */ `
         receiptPath
       }
     }
+  }
+`;
+
+export const SET_ORDER_PASSWORD = /* GraphQL */ `
+  mutation SetOrderPassword($key: String!, $secret: String!, $password: String!) {
+    setOrderPassword(key: $key, secret: $secret, password: $password)
   }
 `;
 

@@ -22,7 +22,7 @@ interface Props {
 export function InstalmentFields({ row, number, idPrefix, errorOf, onChange, onRemove }: Props) {
   const field = (name: 'shareType' | 'share' | 'daysAfter', words: string) => ({
     id: `${idPrefix}.${name}`,
-    label: `Instalment ${number}: ${words}`,
+    label: `Installment ${number}: ${words}`,
     hideLabel: true,
     error: errorOf(name),
   });
@@ -54,7 +54,7 @@ export function InstalmentFields({ row, number, idPrefix, errorOf, onChange, onR
       {onRemove && (
         <IconButton
           className={classNames.remove}
-          label={`Remove instalment ${number}`}
+          label={`Remove installment ${number}`}
           icon={<IconX size={18} stroke={2} aria-hidden />}
           onClick={onRemove}
         />

@@ -46,7 +46,7 @@ export function InstalmentsField({ form }: { form: AtlasForm<TermValues> }) {
           disabled={rows.length >= 60}
           onClick={() => onChange(withAnother(rows))}
         >
-          Add instalment
+          Add installment
         </Button>
         <p className={classNames.sum} data-good={sum.isGood} role="status">
           <SumIcon size={16} stroke={2} aria-hidden />

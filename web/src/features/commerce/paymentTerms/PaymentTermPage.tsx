@@ -47,8 +47,8 @@ function Details({ term }: { term: TermDetailsFragment }) {
         <CatalogueStatus isArchived={Boolean(term.archivedAt)} />
       </div>
       <div className={classNames.columns}>
-        <Card as="section" className={classNames.box} aria-label="Instalments">
-          <h2>Instalments</h2>
+        <Card as="section" className={classNames.box} aria-label="Installments">
+          <h2>Installments</h2>
           <ol className={classNames.rows}>
             {term.rows.map((row, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: an instalment is its place
@@ -71,7 +71,7 @@ function Details({ term }: { term: TermDetailsFragment }) {
               ['Paid', spreadWords(term)],
               ['Fee', term.feeType ? `${feeWords(term)} (${term.feeType})` : 'None'],
               ['Funnels', term.funnelCount.toLocaleString('en-PH')],
-              ['Always there', term.isFixed && 'Used where no other term is chosen. It cannot be deleted.'],
+              ['Always there', term.isFixed && "Used when no other term is chosen. It can't be deleted."],
               ['Archived', term.archivedAt && listDateTime(term.archivedAt)],
               ['Created', listDateTime(term.createdAt)],
               ['Last change', listDateTime(term.updatedAt)],

@@ -32,11 +32,11 @@ it('makes a term of two instalments with a fee, whose types are Fixed Amount and
   ]);
   await user.click(screen.getByRole('option', { name: 'Fixed Amount' }));
   await user.type(await screen.findByLabelText(/^Fee(?! type)/), '250');
-  const share = screen.getByLabelText('Instalment 1: share');
+  const share = screen.getByLabelText('Installment 1: share');
   await user.clear(share);
   await user.type(share, '50');
   expect(await screen.findByText('50% in 1 payment: 50% is missing')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Add instalment' }));
+  await user.click(screen.getByRole('button', { name: 'Add installment' }));
   expect(await screen.findByText('100% in 2 payments over 30 days')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Create payment term' }));
   await waitFor(() =>
@@ -66,8 +66,8 @@ it('puts instalments in order and takes them out, and tells what does not add up
   const handle = await screen.findByRole('button', { name: /Move instalment 2/ });
   handle.focus();
   await user.keyboard('{ArrowUp}');
-  await waitFor(() => expect(screen.getByLabelText('Instalment 1: days after the start')).toHaveValue('30'));
-  await user.click(screen.getByRole('button', { name: 'Remove instalment 1' }));
+  await waitFor(() => expect(screen.getByLabelText('Installment 1: days after the start')).toHaveValue('30'));
+  await user.click(screen.getByRole('button', { name: 'Remove installment 1' }));
   await user.click(screen.getByRole('button', { name: 'Save payment term' }));
   const summary = await screen.findByRole('alert');
   expect(within(summary).getByText('50% in 1 payment: 50% is missing')).toBeVisible();
@@ -79,6 +79,6 @@ it('offers neither archiving nor other instalments for the term that is always t
   server.graphql.PaymentTermById = () => ({ data: { paymentTerm: oneTime() } });
   renderApp('/payment-terms/one-time/edit');
   expect(await screen.findByLabelText('Id')).toBeDisabled();
-  expect(screen.queryByRole('button', { name: 'Add instalment' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Add installment' })).toBeNull();
   expect(screen.queryByLabelText('Fee type')).toBeNull();
 });

@@ -26,7 +26,7 @@ function columns(opensDetails: boolean): Column<TermRowFragment>[] {
       cell: (row) => (opensDetails ? <Link to={routes.paymentTerm({ id: row.id })}>{row.name}</Link> : row.name),
     },
     { key: 'id', header: 'Id', sortable: true, cell: (row) => row.id },
-    { key: 'instalments', header: 'Instalments', cell: spreadWords },
+    { key: 'instalments', header: 'Installments', cell: spreadWords },
     { key: 'fee', header: 'Fee', align: 'right', phone: 'hidden', cell: feeWords },
     {
       key: 'funnelCount',
@@ -94,7 +94,7 @@ export default function PaymentTermsPage() {
           <NothingHere
             isNarrowed={Boolean(list.search) || status === 'archived'}
             title="No payment terms yet"
-            help="A payment term says in which parts a price is paid."
+            help="A payment term splits a price into payments."
             action={rights.creates && { label: 'New payment term', to: routes.newPaymentTerm() }}
           />
         }

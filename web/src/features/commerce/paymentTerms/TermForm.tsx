@@ -41,19 +41,19 @@ export function TermForm({ term, onSave, onReload, cancelPath }: Props) {
             maxLength={60}
             autoComplete="off"
             placeholder={slugOf(form.values.name) || 'payday-plan'}
-            hint={term ? 'It was chosen once and stays.' : 'Small letters, digits and hyphens. Chosen once.'}
+            hint={term ? "Can't be changed." : "Lowercase letters, numbers and hyphens. Can't be changed later."}
           />
           <TextArea
             {...form.field('description')}
             className={classNames.wide}
             rows={2}
             maxLength={500}
-            hint="One line that buyers read under its name."
+            hint="One line buyers see under its name."
           />
           {!term?.isFixed && (
             <SelectField {...form.field('feeType')} options={rateOptions} clearable placeholder="No fee" />
           )}
-          {feeType && <RateField {...form.field('fee')} type={feeType} required hint="Comes on top of the price." />}
+          {feeType && <RateField {...form.field('fee')} type={feeType} required hint="Added to the price." />}
         </Card>
         {/* What is always there is always paid at once. */}
         {!term?.isFixed && (

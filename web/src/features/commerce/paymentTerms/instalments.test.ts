@@ -18,15 +18,15 @@ it('sums percentages and says what is missing or too much', () => {
     isGood: false,
   });
   expect(sumWords([row(2000, 0, FIXED_AMOUNT), row(50, 15)]).words).toBe(
-    '₱2,000.00 and 50% in 2 payments over 15 days. Together they must be the whole price.',
+    '₱2,000.00 and 50% in 2 payments over 15 days. They must add up to the full price.',
   );
 });
 
 it('names the first fault of the instalments', () => {
-  expect(instalmentsFault([])).toBe('At least one instalment is required');
-  expect(instalmentsFault([row(50, 0), row(null, 30)])).toBe('Instalment 2 needs a share');
-  expect(instalmentsFault([row(100, null)])).toBe('Instalment 1 needs a number of days');
-  expect(instalmentsFault([row(50, 30), row(50, 0)])).toBe('Instalment 2 must not be due before the one above it');
+  expect(instalmentsFault([])).toBe('At least one installment is required');
+  expect(instalmentsFault([row(50, 0), row(null, 30)])).toBe('Installment 2 needs a share');
+  expect(instalmentsFault([row(100, null)])).toBe('Installment 1 needs a number of days');
+  expect(instalmentsFault([row(50, 30), row(50, 0)])).toBe("Installment 2 can't be due before the one above it");
   expect(instalmentsFault([row(50, 0), row(40, 30)])).toContain('10% is missing');
   expect(instalmentsFault([row(50, 0), row(50, 30)])).toBeUndefined();
 });

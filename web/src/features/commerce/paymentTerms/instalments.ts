@@ -42,7 +42,7 @@ export function sumWords(rows: readonly Instalment[]): { words: string; isGood: 
   const spread = rows.length === 1 ? '1 payment' : `${rows.length} payments over ${daysWords(days)}`;
   if (isMixed) {
     const parts = [pesos > 0 && peso(pesos), percent > 0 && `${percent}%`].filter(Boolean).join(' and ') || peso(0);
-    return { words: `${parts} in ${spread}. Together they must be the whole price.`, isGood: percent <= 100 };
+    return { words: `${parts} in ${spread}. They must add up to the full price.`, isGood: percent <= 100 };
   }
   if (percent === 100) return { words: `100% in ${spread}`, isGood: true };
   const off = round(100 - percent);
@@ -52,12 +52,12 @@ export function sumWords(rows: readonly Instalment[]): { words: string; isGood: 
 
 /** What is wrong with the instalments, in a sentence of its own. */
 export function instalmentsFault(rows: readonly Instalment[]): string | undefined {
-  if (rows.length === 0) return 'At least one instalment is required';
+  if (rows.length === 0) return 'At least one installment is required';
   for (const [index, { share, daysAfter }] of rows.entries()) {
-    if (!share) return `Instalment ${index + 1} needs a share`;
-    if (daysAfter === null) return `Instalment ${index + 1} needs a number of days`;
+    if (!share) return `Installment ${index + 1} needs a share`;
+    if (daysAfter === null) return `Installment ${index + 1} needs a number of days`;
     if (index > 0 && daysAfter < (rows[index - 1]?.daysAfter ?? 0)) {
-      return `Instalment ${index + 1} must not be due before the one above it`;
+      return `Installment ${index + 1} can't be due before the one above it`;
     }
   }
   const { words, isGood } = sumWords(rows);

@@ -14,7 +14,7 @@ export interface TermValues extends Record<string, unknown> {
   rows: Instalment[];
 }
 
-export const termLabels = { id: 'Id', feeType: 'Fee type', rows: 'Instalments' };
+export const termLabels = { id: 'Id', feeType: 'Fee type', rows: 'Installments' };
 
 const feeRule: Rule<unknown, TermValues> = (fee, { feeType }) => (feeType && !fee ? 'is required' : undefined);
 const percentRule: Rule<unknown, TermValues> = (fee, values) =>

@@ -12,9 +12,9 @@ export function useTermActions(onChanged?: () => unknown, onRemoved?: () => unkn
   const { changes } = useTermRights();
   return useArchive<string>({
     noun: 'payment terms',
-    archiveBody: 'Nobody can choose it any more. Schedules that follow it stay, and it can be restored.',
-    restoreBody: 'It can be chosen again in its funnels.',
-    deleteBody: 'It is gone for good. A term that a funnel or an order uses cannot be deleted: archive it instead.',
+    archiveBody: 'No one can choose it anymore. Existing schedules stay, and you can restore it anytime.',
+    restoreBody: 'People can choose it again in its funnels.',
+    deleteBody: "This can't be undone. If a funnel or an order uses this term, archive it instead.",
     mayChange: changes,
     run: (ids, isArchived) => archive({ variables: { ids, isArchived } }),
     remove: (ids) => remove({ variables: { ids } }),

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '~/ui/Button';
 import { Form, SubmitButton, useAtlasForm } from '~/ui/Form';
 import { maxLength, min, required } from '~/ui/Form/rules';
@@ -18,7 +18,9 @@ interface Answers {
 
 interface Props {
   title: string;
-  subtitle: string;
+  subtitle?: string;
+  /** What is being approved, in facts, with the slip where one was sent. */
+  about?: ReactNode;
   /** Platforms used before. */
   known: readonly string[];
   /** What is due of one row: staff may have received less or more. Left out for several rows. */
@@ -27,9 +29,13 @@ interface Props {
   onClose: () => void;
 }
 
-/** Two questions, one after the other: the number of the other side, then the platform (B143), and with it the amount that came. */
-export default function ApproveDialog({ title, subtitle, known, due, onApprove, onClose }: Props) {
+/**
+ * What is being approved stays in sight while two questions are asked, one after the other: the number of the other side, then the
+ * platform (B143), and with it the amount that came.
+ */
+export default function ApproveDialog({ title, subtitle, about, known, due, onApprove, onClose }: Props) {
   const [invoiceId, setInvoiceId] = useState<string>();
+  const [isChanging, setChanging] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const approve = async (paymentPlatform: string, amount: number | undefined) => {
     setBusy(true);
@@ -45,23 +51,42 @@ export default function ApproveDialog({ title, subtitle, known, due, onApprove, 
   };
   return (
     <Modal opened onClose={onClose} preventClose={isBusy} title={title} subtitle={subtitle}>
-      {invoiceId === undefined ? (
-        <AskInvoice onNext={setInvoiceId} onClose={onClose} />
+      {about}
+      {invoiceId === undefined || isChanging ? (
+        <AskInvoice
+          given={invoiceId}
+          onNext={(answer) => {
+            setInvoiceId(answer);
+            setChanging(false);
+          }}
+          onClose={onClose}
+        />
       ) : (
-        <AskPlatform known={known} due={due} isBusy={isBusy} onNext={approve} onClose={onClose} />
+        <>
+          <p className={classNames.answered}>
+            <span>External invoice ID</span>
+            <b>{invoiceId}</b>
+            <Button size="xs" variant="subtle" disabled={isBusy} onClick={() => setChanging(true)}>
+              Change
+            </Button>
+          </p>
+          <AskPlatform known={known} due={due} isBusy={isBusy} onNext={approve} onClose={onClose} />
+        </>
       )}
     </Modal>
   );
 }
 
 interface AskInvoiceProps {
+  /** What was answered before. */
+  given?: string;
   onNext: (answer: string) => unknown;
   onClose: () => void;
 }
 
-function AskInvoice({ onNext, onClose }: AskInvoiceProps) {
+function AskInvoice({ given = '', onNext, onClose }: AskInvoiceProps) {
   const form = useAtlasForm({
-    initialValues: { answer: '' },
+    initialValues: { answer: given },
     labels: { answer: 'Enter the external invoice ID (N/A if none)' },
     rules: { answer: [required('External invoice ID is required'), maxLength(100)] },
   });

@@ -13,7 +13,7 @@ export function creditOf(credits: readonly CreditOfPaymentFragment[]): number {
 }
 
 /** What a person paid too much, payment by payment, for staff who may refund it. */
-export function Credits({ credits }: { credits: readonly CreditOfPaymentFragment[] }) {
+export function Credits({ credits, name }: { credits: readonly CreditOfPaymentFragment[]; name: string }) {
   const { enrols } = useMoneyRights();
   const refunds = useRefunds();
   if (credits.length === 0) return null;
@@ -38,7 +38,7 @@ export function Credits({ credits }: { credits: readonly CreditOfPaymentFragment
                     most: credit.amount,
                     platform: credit.platform,
                     canRefundOnline: credit.canRefundOnline,
-                    name: 'this member',
+                    name,
                   })
                 }
               >

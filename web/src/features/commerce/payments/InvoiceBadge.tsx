@@ -20,7 +20,7 @@ export function InvoiceBadge({ invoice, now }: { invoice: RecordOfInvoiceFragmen
     case 'expired':
       return <Badge tone="neutral">Expired</Badge>;
     case 'due':
-      return <PaymentBadge scheduleDate={state.row.scheduleDate} now={now} />;
+      return <PaymentBadge scheduleDate={state.row.scheduleDate} hasSlip={Boolean(state.row.waitingSlip)} now={now} />;
     case 'paid':
       return (
         <Badge tone="success" icon={<IconCheck aria-hidden />}>

@@ -23,7 +23,7 @@ const words: Record<string, string> = {
 
 /** What happened to a row: approved, revoked and refunded, by whom, with the reason. */
 export function PaymentHistory({ events, onRefund, onRetry }: Props) {
-  if (events.length === 0) return <p className={classNames.none}>Nothing was paid yet.</p>;
+  if (events.length === 0) return <p className={classNames.none}>Nothing paid yet.</p>;
   return (
     <ol className={classNames.history}>
       {events.map((event) => (

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@apollo/client/react';
 import IconCoins from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs';
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
+import IconFileSearch from '@tabler/icons-react/dist/esm/icons/IconFileSearch.mjs';
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
 import { lazy, Suspense } from 'react';
 import { recordDate } from '~/lib/dates';
@@ -19,7 +20,6 @@ import { personName } from '../shared/personName';
 import { tellFailure } from '../shared/tellFailure';
 import { useBatchResults } from '../shared/useBatchResults';
 import { useMoneyRights } from '../shared/useMoneyRights';
-import { isOverdue } from './invoiceState';
 import { PaymentFilters } from './PaymentFilters';
 import classNames from './PaymentPage.module.css';
 import { paymentColumns } from './paymentColumns';
@@ -30,7 +30,7 @@ const ApproveDialog = lazy(() => import('./ApproveDialog'));
 
 const nameOf = (row: ListedPaymentFragment) => `${personName(row.user)}, ${recordDate(row.scheduleDate)}`;
 
-/** What is due from everybody, and what was paid: one page of rows, and their sum. */
+/** Money due and received: totals, and one page of rows. */
 export function PaymentList() {
   const rights = useMoneyRights();
   const filters = usePaymentFilters();
@@ -81,6 +81,16 @@ export function PaymentList() {
           },
         ]
       : []),
+    ...(row.waitingSlip
+      ? [
+          {
+            key: 'slip',
+            label: 'View slip',
+            icon: <IconFileSearch size={18} />,
+            to: routes.payment({ t: 'slips', slip: row.waitingSlip.id }),
+          },
+        ]
+      : []),
     ...(row.payPath
       ? [
           {
@@ -92,13 +102,19 @@ export function PaymentList() {
         ]
       : []),
   ];
-  const sum = data?.payments;
+  const totals = data?.payments.totals;
   return (
     <>
       <div className={classNames.sums}>
         <StatRow>
-          <Stat label="Amount of these rows" value={sum ? <Money amount={sum.amount} /> : '…'} />
-          <Stat label="Rows" value={sum ? sum.total.toLocaleString('en-PH') : '…'} />
+          <Total label="Total unpaid" total={totals?.unpaid} />
+          <Total label="Overdue" total={totals?.overdue} isAlarming />
+          <Total label="Due this week" total={totals?.dueThisWeek} />
+          <Stat
+            label="Slips waiting"
+            value={totals ? totals.slipsWaiting.toLocaleString('en-PH') : '…'}
+            note={totals && totals.slipsWaiting > 0 ? 'To check' : 'Nothing to check'}
+          />
         </StatRow>
       </div>
       <DataTable
@@ -108,7 +124,6 @@ export function PaymentList() {
         columns={paymentColumns(rights.opensPayment, now)}
         primaryKey="id"
         rowName={nameOf}
-        isAlarming={(row) => isOverdue(row, now)}
         state={filters.list}
         batchActions={batchActions}
         rowActions={rowActions}
@@ -136,6 +151,25 @@ export function PaymentList() {
   );
 }
 
+interface TotalProps {
+  label: string;
+  total?: { count: number; amount: number };
+  /** Red when there is anything. */
+  isAlarming?: boolean;
+}
+
+function Total({ label, total, isAlarming = false }: TotalProps) {
+  const words = total?.count === 1 ? '1 payment' : `${(total?.count ?? 0).toLocaleString('en-PH')} payments`;
+  return (
+    <Stat
+      label={label}
+      value={total ? <Money amount={total.amount} /> : '…'}
+      note={words}
+      danger={isAlarming && Boolean(total?.count)}
+    />
+  );
+}
+
 function NoRows({ isNarrowed }: { isNarrowed: boolean }) {
   if (isNarrowed) {
     return (
@@ -144,5 +178,5 @@ function NoRows({ isNarrowed }: { isNarrowed: boolean }) {
       </EmptyState>
     );
   }
-  return <EmptyState level={2}>Nothing is due from anybody.</EmptyState>;
+  return <EmptyState level={2}>No payments yet.</EmptyState>;
 }

@@ -28,7 +28,7 @@ export default function PaymentPage() {
   ];
   return (
     <div data-density="compact">
-      <PageHeader title="Payments" description="What is due from everybody, and what was paid." />
+      <PageHeader title="Payments" description="Money due and received." />
       {/* Another tab is another list: page, words and filters of the last one do not come along. */}
       <Tabs
         label="Payments"

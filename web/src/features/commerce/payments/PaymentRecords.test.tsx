@@ -22,7 +22,7 @@ function recordsServer(
   server.graphql.FindUserPaymentSchedule = () => ({
     data: {
       findUserPaymentSchedule: {
-        __typename: 'User',
+        __typename: 'UserPayments',
         id: 7,
         credits,
         paymentSummary: summary(figures),
@@ -225,6 +225,8 @@ it('revokes with a reason and shows the row unpaid (B145, B264)', async () => {
   const { user } = renderApp(path);
   await press(user, /^Revoke /);
   await user.type(await screen.findByLabelText(/^Enter the reason/), 'Bounced');
+  const dialog = within(screen.getByRole('dialog', { name: /^Revoke the payment of ₱.* by Angelica Pascual\?$/ }));
+  expect(dialog.getByText(/is due again on .*access closes right away/)).toBeVisible();
   server.graphql.FindUserPaymentSchedule = () => new Promise(() => {});
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Revoke' }));
   expect(await screen.findByText('Payment revoked successful!')).toBeVisible();

@@ -10,12 +10,20 @@ import { FindUserPaymentScheduleDocument, type FindUserPaymentScheduleQuery } fr
 
 type Records = NonNullable<FindUserPaymentScheduleQuery['findUserPaymentSchedule']>;
 
+interface Props {
+  userId: number;
+  name: string;
+  /** The page has asked for it already. */
+  shared?: boolean;
+}
+
 /** The money of one person: figures, then an accordion item per subscription with the schedule of its invoice. */
-export default function PaymentRecords({ userId, name }: { userId: number; name: string }) {
+export default function PaymentRecords({ userId, name, shared }: Props) {
   return (
     <Cell
       query={FindUserPaymentScheduleDocument}
       variables={{ userId }}
+      shared={shared}
       isEmpty={({ findUserPaymentSchedule }) => !findUserPaymentSchedule?.invoice.length}
       empty={<NoSubscriptions />}
     >
@@ -32,7 +40,7 @@ function Records({ records, name }: { records: Records; name: string }) {
   return (
     <>
       <PaymentFigures summary={records.paymentSummary} credit={creditOf(records.credits)} now={now} />
-      <Credits credits={records.credits} />
+      <Credits credits={records.credits} name={name} />
       <div className={classNames.items}>
         {records.invoice.map((invoice) => (
           <InvoiceItem

@@ -92,7 +92,7 @@ export default function RefundDialog({ of, onRefund, onClose }: Props) {
         <TextField
           {...form.field('reason')}
           maxLength={500}
-          hint="The member reads it in the email and on the refund note."
+          hint="The member will read it in the email and on the refund note."
         />
         {of.scheduleId && (
           <RadioCards

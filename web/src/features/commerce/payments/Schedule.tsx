@@ -21,7 +21,7 @@ export function Schedule({ invoice, name, now }: Props) {
   const { enrols } = useMoneyRights();
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const rows = invoice.paymentSchedule;
-  const actions = useScheduleActions(rows, name);
+  const actions = useScheduleActions(rows, { name, product: invoice.subscription.funnel.name });
   const View = isPhone ? ScheduleCards : ScheduleTable;
   return (
     <>

@@ -11,7 +11,12 @@ export function ScheduleBadge({ row, now }: { row: ScheduleRowFragment; now: Dat
   const part = partWords(row);
   return (
     <span className={classNames.status}>
-      <PaymentBadge transactionId={row.transactionId} scheduleDate={row.scheduleDate} now={now} />
+      <PaymentBadge
+        transactionId={row.transactionId}
+        scheduleDate={row.scheduleDate}
+        hasSlip={Boolean(row.waitingSlip)}
+        now={now}
+      />
       {part && <span className={classNames.part}>{part}</span>}
       {row.refunded > 0 && <span className={classNames.part}>{peso(row.refunded)} refunded</span>}
     </span>

@@ -11,7 +11,7 @@ import { isOverdue, isPaid } from './invoiceState';
 import classNames from './PaymentRecords.module.css';
 import type { ScheduleRowFragment } from './payments.gql';
 import { ScheduleBadge } from './ScheduleBadge';
-import { ReceiptLink, type ScheduleViewProps } from './ScheduleTable';
+import { ReceiptLink, type ScheduleViewProps, SlipLink } from './ScheduleTable';
 
 /** The schedule of an invoice on a phone. What is overdue shows its actions; the others keep them in a menu. */
 export function ScheduleCards({ rows, now, name, actions }: ScheduleViewProps) {
@@ -49,6 +49,7 @@ export function ScheduleCards({ rows, now, name, actions }: ScheduleViewProps) {
               </span>
               <span className={classNames.cardEnd}>
                 <ReceiptLink row={row} />
+                {actions && <SlipLink row={row} />}
                 <ScheduleBadge row={row} now={now} />
                 {items.length > 0 && (
                   <Menu

@@ -103,6 +103,22 @@ export function ReceiptLink({ row }: { row: ScheduleRowFragment }) {
   );
 }
 
+/** The way to the slip that was sent for a row and waits to be checked. */
+export function SlipLink({ row }: { row: ScheduleRowFragment }) {
+  const { opensSlips } = useMoneyRights();
+  if (!row.waitingSlip || !opensSlips) return null;
+  return (
+    <LinkButton
+      size="xs"
+      variant="primary"
+      to={routes.payment({ t: 'slips', slip: row.waitingSlip.id })}
+      aria-label={`View slip: ${recordDate(row.scheduleDate)}`}
+    >
+      View slip
+    </LinkButton>
+  );
+}
+
 /** The way to the payments of a row, where each can be refunded. */
 function RefundLink({ row }: { row: ScheduleRowFragment }) {
   const { opensPayment } = useMoneyRights();
@@ -136,6 +152,7 @@ function RowActions({ row, isLate, actions }: RowActionsProps) {
           Revoke
         </Button>
       )}
+      <SlipLink row={row} />
       {!isPaid(row) && (
         <Button
           size="xs"

@@ -29,7 +29,7 @@ export default function StudentPaymentDetailsPage() {
   const { id } = useRouteParams('studentPaymentDetails');
   const nothing = (
     <EmptyState spot="compass" level={1} title="Payment not found">
-      The address may be wrong.
+      The link may be wrong.
     </EmptyState>
   );
   return (
@@ -40,9 +40,9 @@ export default function StudentPaymentDetailsPage() {
 }
 
 function Details({ row }: { row: Shown }) {
-  const { enrols, opensSubscription } = useMoneyRights();
+  const { enrols, opensSubscription, opensSlips } = useMoneyRights();
   const name = personName(row.user);
-  const actions = useScheduleActions([row], name);
+  const actions = useScheduleActions([row], { name, product: row.invoice.subscription.funnel.name });
   const refunds = useRefunds();
   usePageTitle(`Payment of ${name}`);
   const { subscription } = row.invoice;
@@ -71,6 +71,11 @@ function Details({ row }: { row: Shown }) {
               </LinkButton>
             )}
             {row.payPath && <Button onClick={() => void copyPayLink(row.payPath as string)}>Copy pay link</Button>}
+            {opensSlips && row.waitingSlip && (
+              <LinkButton variant="primary" to={routes.payment({ t: 'slips', slip: row.waitingSlip.id })}>
+                View slip
+              </LinkButton>
+            )}
             {enrols && !row.voidedAt && (
               <>
                 <Button onClick={() => actions.edit(row)}>Edit</Button>
@@ -79,7 +84,7 @@ function Details({ row }: { row: Shown }) {
                 )}
                 {row.paid > 0 && <Button onClick={() => actions.revoke(row)}>Revoke</Button>}
                 {!isPaid(row) && (
-                  <Button variant="primary" onClick={() => actions.approve(row)}>
+                  <Button variant={row.waitingSlip ? 'default' : 'primary'} onClick={() => actions.approve(row)}>
                     Approve
                   </Button>
                 )}

@@ -2,14 +2,18 @@ import { isExpired } from '~/lib/dates';
 import { scheduleStatus } from '~/lib/dues';
 import type { RecordOfInvoiceFragment, ScheduleRowFragment } from './payments.gql';
 
-type Row = Pick<ScheduleRowFragment, 'transactionId' | 'scheduleDate' | 'voidedAt'>;
+type Row = Pick<ScheduleRowFragment, 'transactionId' | 'scheduleDate' | 'voidedAt' | 'waitingSlip'>;
 
 export function isPaid(row: Pick<ScheduleRowFragment, 'transactionId'>): boolean {
   return Boolean(row.transactionId);
 }
 
 export function isOverdue(row: Row, now: Date): boolean {
-  const entry = { transactionId: row.transactionId ?? null, scheduleDate: row.scheduleDate };
+  const entry = {
+    transactionId: row.transactionId ?? null,
+    scheduleDate: row.scheduleDate,
+    hasSlip: Boolean(row.waitingSlip),
+  };
   return !row.voidedAt && scheduleStatus(entry, now).label === 'Overdue';
 }
 

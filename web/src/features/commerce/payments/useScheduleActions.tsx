@@ -1,9 +1,9 @@
 import { useApolloClient, useMutation } from '@apollo/client/react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { recordDate } from '~/lib/dates';
 import { peso } from '~/lib/money';
 import { toast } from '~/ui/toast';
 import { tellFailure } from '../shared/tellFailure';
+import { ApprovedRow } from './ApprovedRow';
 import {
   AddPaymentScheduleDocument,
   ApprovePaymentScheduleTransactionDocument,
@@ -23,8 +23,18 @@ type Asked =
   | { what: 'add'; invoiceId: number }
   | { what: 'approve' | 'revoke' | 'edit' | 'waive'; row: ScheduleRowFragment };
 
-/** What may be done with the schedule of an invoice of the named person. Every failure is told in the same way (B277). */
-export function useScheduleActions(rows: readonly ScheduleRowFragment[], name: string) {
+/** Whose schedule it is, and what it pays for. */
+export interface ScheduleOf {
+  name: string;
+  product: string;
+}
+
+/** What may be done with the schedule of an invoice. Every failure is told in the same way (B277). */
+export function useScheduleActions(
+  rows: readonly ScheduleRowFragment[],
+  { name, product }: ScheduleOf,
+  onClosed?: () => void,
+) {
   const client = useApolloClient();
   const [asked, setAsked] = useState<Asked>();
   const [addRow] = useMutation(AddPaymentScheduleDocument);
@@ -33,7 +43,10 @@ export function useScheduleActions(rows: readonly ScheduleRowFragment[], name: s
   const [revokeRow] = useMutation(DisapprovePaymentScheduleTransactionDocument);
   const [waiveRow] = useMutation(WaivePaymentDocument);
   const [decideWaiver] = useMutation(DecideWaiverDocument);
-  const close = () => setAsked(undefined);
+  const close = () => {
+    setAsked(undefined);
+    onClosed?.();
+  };
   const run = async (change: Promise<unknown>, done: string) => {
     try {
       await change;
@@ -76,7 +89,7 @@ export function useScheduleActions(rows: readonly ScheduleRowFragment[], name: s
       return (
         <ApproveDialog
           title={`Approve ${peso(row.left)}`}
-          subtitle={`Due on ${recordDate(row.scheduleDate)}`}
+          about={<ApprovedRow name={name} product={product} row={row} rows={rows} />}
           due={row.left}
           known={platformsOf(rows)}
           onClose={close}
@@ -104,6 +117,7 @@ export function useScheduleActions(rows: readonly ScheduleRowFragment[], name: s
     return (
       <RevokeDialog
         row={row}
+        name={name}
         onClose={close}
         onRevoke={(remarks) => run(revokeRow({ variables: { id, remarks } }), 'Payment revoked successful!')}
       />

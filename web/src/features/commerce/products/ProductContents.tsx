@@ -30,7 +30,7 @@ export function ProductContents({ contents }: { contents: readonly Content[] }) 
       <h2>What it opens</h2>
       {contents.length === 0 ? (
         <p className={classNames.quiet}>
-          Nothing names this product yet. Courses, events and resources choose whom they open to.
+          Nothing opens with this product yet. Set access on each course, event or resource.
         </p>
       ) : (
         <ul className={classNames.rows}>

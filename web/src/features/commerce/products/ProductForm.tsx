@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react';
+import { Cover } from '~/ui/art/Cover';
 import { Card } from '~/ui/Card';
 import { useAtlasForm } from '~/ui/Form';
 import { NounForm } from '~/ui/Form/NounForm';
@@ -7,7 +8,10 @@ import { MarkdownField } from '~/ui/fields/MarkdownField';
 import { MoneyField } from '~/ui/fields/MoneyField';
 import { MultiSelectField } from '~/ui/fields/MultiSelectField';
 import { SelectField } from '~/ui/fields/SelectField';
+import { TextArea } from '~/ui/fields/TextArea';
 import { TextField } from '~/ui/fields/TextField';
+import { pictureExtensions } from '~/ui/files/extensions';
+import { UploadField } from '~/ui/files/UploadField';
 import classNames from '../catalogue/catalogue.module.css';
 import { ProductLevelChoicesDocument } from './productForm.gql';
 import type { ProductDetailsFragment } from './products.gql';
@@ -28,6 +32,7 @@ export function ProductForm({ product, onSave, onReload, cancelPath }: Props) {
     labels: productLabels,
     rules: productRules,
   });
+  const cover = form.field('cover');
   return (
     <NounForm
       form={form}
@@ -45,21 +50,40 @@ export function ProductForm({ product, onSave, onReload, cancelPath }: Props) {
             autoComplete="off"
             placeholder="Tribe Membership"
           />
-          <MoneyField {...form.field('price')} hint="0 is FREE. Orders that are made keep their price." />
+          <MoneyField {...form.field('price')} hint="0 is FREE. Existing orders keep their price." />
           <SelectField
             {...form.field('contentType')}
             options={contentTypes.map((value) => ({ value, label: value }))}
-            hint="What it is mostly made of."
+            hint="What it mostly includes."
           />
           <div className={classNames.wide}>
-            <MarkdownField {...form.field('description')} rows={4} maxLength={5000} />
+            <MarkdownField {...form.field('description')} />
+          </div>
+          <TextArea
+            {...form.field('benefits')}
+            className={classNames.wide}
+            rows={4}
+            placeholder={'All courses, from Stage 0 to Stage 5\nLive events every week'}
+            hint="One per line. Shown at checkout, unless the funnel has its own list."
+          />
+        </Card>
+        <Card className={classNames.fields}>
+          <div className={classNames.wide}>
+            <UploadField
+              {...cover}
+              error={cover.error ?? form.errors.coverFileId}
+              purpose="product-cover"
+              extensions={pictureExtensions}
+              hint="Shown at checkout. A wide picture looks best."
+              preview={({ url }) => <Cover id={product?.id ?? 0} src={url} className={classNames.cover} />}
+            />
           </div>
         </Card>
         <Card as="section" className={classNames.fields} aria-label="What it gives">
           <h2>What it gives</h2>
           <LevelsField field={form.field('levelIds')} known={product?.levels ?? []} />
           <div className={classNames.checks}>
-            <Checkbox {...form.checkbox('isMembership')} hint="As long as their subscription lives." />
+            <Checkbox {...form.checkbox('isMembership')} hint="While their subscription is active." />
             <Checkbox {...form.checkbox('isFastTrack')} />
           </div>
         </Card>
@@ -83,7 +107,7 @@ function LevelsField({ field, known }: LevelsProps) {
       className={classNames.wide}
       options={[...names].map(([value, label]) => ({ value, label }))}
       placeholder="No level"
-      hint="Whoever holds it gets these levels. Courses, events and resources choose themselves whom they open to."
+      hint="Buyers get these levels. Set access on each course, event or resource."
     />
   );
 }

@@ -26,7 +26,7 @@ export function ProductFunnels({ product }: { product: Product }) {
         )}
       </header>
       {product.funnel.length === 0 ? (
-        <p className={classNames.quiet}>No funnel yet. Without one nobody can buy it.</p>
+        <p className={classNames.quiet}>No funnel yet. Add one so people can buy it.</p>
       ) : (
         <ul className={classNames.rows}>
           {product.funnel.map((funnel) => (

@@ -57,7 +57,8 @@ it('makes a product of one of the content types Courses, Activities and Tasks (B
     'Tasks',
   ]);
   await user.click(screen.getByRole('option', { name: 'Tasks' }));
-  await user.click(screen.getByRole('checkbox', { name: 'Makes its buyers members' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Buyers become members' }));
+  await user.type(screen.getByLabelText('What buyers get'), 'All courses\n\n Live events ');
   await user.click(screen.getByRole('button', { name: 'Create product' }));
   await waitFor(() =>
     expect(server.named('graphql CreateProduct')).toEqual([
@@ -70,6 +71,8 @@ it('makes a product of one of the content types Courses, Activities and Tasks (B
           isMembership: true,
           isFastTrack: false,
           levelIds: [],
+          benefits: ['All courses', 'Live events'],
+          coverFileId: null,
         },
       },
     ]),

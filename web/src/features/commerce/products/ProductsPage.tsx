@@ -73,7 +73,7 @@ export default function ProductsPage() {
           <NothingHere
             isNarrowed={Boolean(list.search) || status === 'archived'}
             title="No products yet"
-            help="A product is what is sold: a membership, a course, a workshop."
+            help="A product is something you sell: a membership, a course, a workshop."
             action={rights.creates && { label: 'New product', to: routes.newProduct() }}
           />
         }

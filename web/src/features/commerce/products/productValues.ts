@@ -1,4 +1,5 @@
 import type { ProductInput } from '~/lib/graphql/types';
+import type { FileValue } from '~/lib/upload';
 import { maxLength, oneOf, required } from '~/ui/Form/rules';
 import type { ProductDetailsFragment } from './products.gql';
 
@@ -12,17 +13,24 @@ export interface ProductValues extends Record<string, unknown> {
   isMembership: boolean;
   isFastTrack: boolean;
   levelIds: string[];
+  /** One a line. */
+  benefits: string;
+  cover: FileValue | null;
 }
 
 export const productLabels = {
   levelIds: 'Levels',
-  isMembership: 'Makes its buyers members',
-  isFastTrack: 'Makes its buyers fast-track students',
+  isMembership: 'Buyers become members',
+  isFastTrack: 'Buyers become fast-track students',
+  benefits: 'What buyers get',
+  cover: 'Picture',
+  coverFileId: 'Picture',
 };
 
 export const productRules = {
   name: [required(), maxLength(150)],
   description: [maxLength(5000)],
+  benefits: [maxLength(2000)],
   price: [required()],
   contentType: [required(), oneOf(contentTypes)],
 };
@@ -36,9 +44,20 @@ export function productValues(product?: ProductDetailsFragment): ProductValues {
     isMembership: product?.isMembership ?? false,
     isFastTrack: product?.isFastTrack ?? false,
     levelIds: product?.levels.map(({ id }) => id) ?? [],
+    benefits: product?.benefits.join('\n') ?? '',
+    cover: product?.coverFileId ? { id: product.coverFileId, url: product.coverUrl } : null,
   };
 }
 
 export function productInput(values: ProductValues): ProductInput {
-  return { ...values, name: values.name.trim() };
+  const { benefits, cover, ...rest } = values;
+  return {
+    ...rest,
+    name: values.name.trim(),
+    benefits: benefits
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean),
+    coverFileId: cover?.id ?? null,
+  };
 }

@@ -12,9 +12,9 @@ export function useProductActions(onChanged?: () => unknown, onRemoved?: () => u
   const { changes } = useProductRights();
   return useArchive<number>({
     noun: 'products',
-    archiveBody: 'It can no longer be bought. Whoever holds it keeps it, and it can be restored.',
-    restoreBody: 'It can be bought again where its funnels are open.',
-    deleteBody: 'It is gone for good. A product that anything uses cannot be deleted: archive it instead.',
+    archiveBody: 'No one can buy it anymore. People who have it keep it, and you can restore it anytime.',
+    restoreBody: 'People can buy it again where its funnels are open.',
+    deleteBody: "This can't be undone. If anything uses this product, archive it instead.",
     mayChange: changes,
     run: (ids, isArchived) => archive({ variables: { ids, isArchived } }),
     remove: (ids) => remove({ variables: { ids } }),

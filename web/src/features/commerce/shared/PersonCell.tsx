@@ -13,7 +13,7 @@ interface Props {
 /** Whose row it is, with the way to their subscriptions. */
 export function PersonCell({ user, tab }: Props) {
   const { opensSubscription } = useMoneyRights();
-  if (!user) return 'Somebody';
+  if (!user) return 'Someone';
   const person = <Person name={personName(user)} detail={user.email} src={user.profileImage} />;
   if (!opensSubscription) return person;
   return <Link to={routes.viewSubscription({ userId: user.id, t: tab })}>{person}</Link>;

@@ -11,6 +11,7 @@ export function useMoneyRights() {
     opensEnrolment: page(user, 'enrollUser'),
     opensSubscription: page(user, 'subscription'),
     opensPayment: page(user, 'studentPaymentDetails'),
+    opensSlips: page(user, 'payment'),
     opensFunnel: page(user, 'funnel'),
     opensPeople: page(user, 'user'),
   };

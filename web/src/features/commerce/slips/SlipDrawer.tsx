@@ -113,7 +113,7 @@ export default function SlipDrawer({ slip, onClose, onApprove, onRefuse, onShow 
 function Preview({ slip }: { slip: SlipRowFragment }) {
   const [hasFailed, setFailed] = useState(false);
   const words = `Slip with the reference ${slip.reference}`;
-  if (hasFailed) return <p className={classNames.preview}>It cannot be shown here. Open it in a new tab.</p>;
+  if (hasFailed) return <p className={classNames.preview}>We can't show it here. Open it in a new tab.</p>;
   return (
     <div className={classNames.preview}>
       {/\.pdf(\?|$)/i.test(slip.fileUrl) ? (

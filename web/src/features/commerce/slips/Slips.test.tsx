@@ -97,10 +97,10 @@ it('refuses a slip with a reason, and narrows by state', async () => {
   const { user, address } = renderApp('/payment?t=slips');
   await user.click(await screen.findByRole('button', { name: 'View slip of Andres Magtanggol' }));
   await user.click(await screen.findByRole('button', { name: 'Refuse' }));
-  const question = within(await screen.findByRole('dialog', { name: 'Refuse the slip of Andres Magtanggol?' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Decline the slip from Andres Magtanggol?' }));
   await user.type(question.getByLabelText(/^Reason/), 'The amount does not fit.');
   await user.click(question.getByRole('button', { name: 'Refuse' }));
-  expect(await screen.findByText('Andres Magtanggol is told why')).toBeVisible();
+  expect(await screen.findByText('We let Andres Magtanggol know')).toBeVisible();
   expect(server.named('graphql RefusePaymentProof')).toEqual([{ id: 2, reason: 'The amount does not fit.' }]);
   await user.click(screen.getByRole('button', { name: 'Refused' }));
   await waitFor(() => expect(address()).toBe('/payment?t=slips&status=refused'));

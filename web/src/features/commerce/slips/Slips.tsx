@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useDelayedText } from '~/lib/delayedText';
 import { useListState } from '~/lib/listState';
 import { useTableQuery } from '~/lib/tableQuery';
@@ -52,6 +53,7 @@ export default function Slips() {
       tellFailure(error);
     }
   };
+  useNamedSlip(show);
   const batchActions: BatchAction<SlipRowFragment>[] = enrols
     ? [
         {
@@ -109,9 +111,9 @@ export default function Slips() {
           danger
           onClose={() => setRefused(undefined)}
           onSubmit={(reason) => decisions.refuse(refused, reason)}
-          title={`Refuse the slip of ${refused.name}?`}
+          title={`Decline the slip from ${refused.name}?`}
           label="Reason"
-          hint="They read it in a mail, with the link to pay again."
+          hint="We'll email it to them, with a link to pay again. This can't be undone."
           submitLabel="Refuse"
           submittingLabel="Refusing..."
         />
@@ -124,7 +126,7 @@ export default function Slips() {
 /** What approving several slips does, with how many of them need a look. */
 function approveWords(rows: readonly SlipRowFragment[]): string {
   const odd = rows.filter(({ warnings }) => warnings.length > 0).length;
-  const words = 'Each is taken as paid in full, and what was bought opens.';
+  const words = 'Each counts as paid in full, and what they bought opens.';
   if (odd === 0) return words;
   return `${words} ${odd === 1 ? '1 of them has a warning' : `${odd} of them have warnings`}. Open each before you approve it.`;
 }
@@ -133,13 +135,25 @@ function NoSlips({ isNarrowed }: { isNarrowed: boolean }) {
   if (isNarrowed) {
     return (
       <EmptyState level={2} spot="compass" title="Oops, no results found">
-        Try another word or another state.
+        Try another word or status.
       </EmptyState>
     );
   }
   return (
     <EmptyState level={2} spot="island" title="No slip waits">
-      Slips of bank transfers appear here as soon as somebody sends one.
+      Bank transfer slips will appear here when someone sends one.
     </EmptyState>
   );
+}
+
+/** Opens the slip that the address names, once: lists of payments lead to it. */
+function useNamedSlip(show: (id: number) => Promise<void>) {
+  const [params] = useSearchParams();
+  const named = Number(params.get('slip'));
+  const shown = useRef(0);
+  useEffect(() => {
+    if (!Number.isInteger(named) || named <= 0 || shown.current === named) return;
+    shown.current = named;
+    void show(named);
+  });
 }

@@ -1,5 +1,6 @@
 import { useApolloClient, useMutation } from '@apollo/client/react';
 import { peso } from '~/lib/money';
+import { firstNameOf } from '~/lib/text';
 import { toast } from '~/ui/toast';
 import { failureSentence, tellFailure } from '../shared/tellFailure';
 import { useBatchResults } from '../shared/useBatchResults';
@@ -27,7 +28,7 @@ export function useSlipDecisions() {
     approve: (slip: SlipRowFragment, amount: number) =>
       decide(approveOne({ variables: { id: slip.id, amount } }), `${peso(amount)} of ${slip.name} approved`),
     refuse: (slip: SlipRowFragment, reason: string) =>
-      decide(refuseOne({ variables: { id: slip.id, reason } }), `${slip.name} is told why`),
+      decide(refuseOne({ variables: { id: slip.id, reason } }), `We let ${firstNameOf(slip.name)} know`),
     /** One after the other: each stands for itself, and what is refused is told by name. */
     approveAll: async (slips: SlipRowFragment[]) => {
       const outcomes = [];

@@ -11,7 +11,7 @@ const stray = (changes: object = {}) => ({
   gatewayName: 'GCash',
   amount: 2899,
   currency: 'PHP',
-  why: 'Nothing was due any more',
+  why: 'Nothing was due anymore',
   productName: 'Tribe Membership',
   name: 'Kristine Joy Santos',
   email: 'kj@example.com',
@@ -43,11 +43,11 @@ it('shows money that belongs to nothing, and writes down what was done about it'
     data: { settleStrayPayment: stray({ settledAt: '2026-11-15T02:00:00.000Z', note: 'Paid back' }) },
   });
   const { user } = renderApp('/payment?t=stray');
-  expect(await screen.findByText('Nothing was due any more')).toBeVisible();
+  expect(await screen.findByText('Nothing was due anymore')).toBeVisible();
   expect(screen.getByText('A-000123').parentElement).toHaveTextContent('Tribe Membership, A-000123');
   await user.click(screen.getByRole('button', { name: 'Settle the payment of Kristine Joy Santos' }));
   const question = within(await screen.findByRole('dialog', { name: 'Settle the payment of Kristine Joy Santos' }));
-  await user.type(question.getByLabelText(/^What was done about it/), 'Paid back');
+  await user.type(question.getByLabelText(/^What did you do about it?/), 'Paid back');
   await user.click(question.getByRole('button', { name: 'Settle' }));
   expect(await screen.findByText('Written down')).toBeVisible();
   expect(server.named('graphql SettleStrayPayment')).toEqual([{ id: 1, note: 'Paid back' }]);
@@ -56,7 +56,7 @@ it('shows money that belongs to nothing, and writes down what was done about it'
 it('looks for a reference', async () => {
   const server = strayServer();
   const { user } = renderApp('/payment?t=stray');
-  await screen.findByText('Nothing was due any more');
+  await screen.findByText('Nothing was due anymore');
   server.graphql.StrayPayments = () => ({
     data: { strayPayments: { __typename: 'StrayPaymentList', rows: [], total: 0 } },
   });
@@ -68,5 +68,5 @@ it('looks for a reference', async () => {
 it('says so when everything belongs somewhere', async () => {
   strayServer([]);
   renderApp('/payment?t=stray');
-  expect(await screen.findByRole('heading', { name: 'Everything belongs somewhere' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'All caught up' })).toBeVisible();
 });

@@ -65,8 +65,8 @@ export default function StrayPayments() {
         }
         empty={
           status === 'open' && !list.search ? (
-            <EmptyState level={2} spot="island" title="Everything belongs somewhere">
-              Money that came twice or too late for anything appears here, so that it is paid back.
+            <EmptyState level={2} spot="island" title="All caught up">
+              Money that came twice or too late appears here, so you can pay it back.
             </EmptyState>
           ) : (
             <EmptyState level={2} spot="compass" title="Oops, no results found" />
@@ -79,7 +79,7 @@ export default function StrayPayments() {
           onClose={() => setChosen(undefined)}
           onSubmit={(note) => write(chosen, note)}
           title={`Settle the payment of ${chosen.name}`}
-          label="What was done about it"
+          label="What did you do about it?"
           hint="Such as: paid back by GCash, reference 1234."
           submitLabel="Settle"
           submittingLabel="Saving..."

@@ -14,7 +14,7 @@ export function PersonNotFound() {
       title="User not found"
       action={page(currentUser, 'users') && <LinkButton to={routes.users()}>All users</LinkButton>}
     >
-      The address may be wrong.
+      The link may be wrong.
     </EmptyState>
   );
 }

@@ -30,7 +30,7 @@ export default function SubscriptionPage() {
   const { id } = useRouteParams('subscription');
   const nothing = (
     <EmptyState spot="compass" level={1} title="Subscription not found">
-      The address may be wrong.
+      The link may be wrong.
     </EmptyState>
   );
   return (
@@ -123,7 +123,7 @@ function Details({ subscription, onChanged }: { subscription: Shown; onChanged: 
             {invoice ? (
               <Schedule invoice={invoice} name={user ? personName(user) : name} now={now} />
             ) : (
-              <EmptyState level={3}>It was not billed.</EmptyState>
+              <EmptyState level={3}>It wasn't billed.</EmptyState>
             )}
           </Card>
         </section>

@@ -77,7 +77,7 @@ export default function SubscriptionsPage() {
           confirm: (rows) => ({
             title: rows.length === 1 ? 'Unenroll 1 subscription?' : `Unenroll ${rows.length} subscriptions?`,
             confirmLabel: 'Unenroll',
-            body: 'Access ends now, and payments that are not yet due are cancelled. What was paid stays in the records.',
+            body: "Access ends now, and payments that aren't due yet are cancelled. Paid payments stay in the records.",
           }),
         },
       ]
@@ -154,7 +154,7 @@ function NoRows({ isNarrowed }: { isNarrowed: boolean }) {
   }
   return (
     <EmptyState level={2} title="No Subscription Records here">
-      Once somebody is enrolled in a funnel, it stands here.
+      Enrollments will appear here.
     </EmptyState>
   );
 }

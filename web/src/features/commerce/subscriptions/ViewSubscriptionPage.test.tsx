@@ -64,7 +64,7 @@ it('shows whose subscriptions they are, with the way to the details (B74, B101, 
   const day = (shift: number) =>
     new Date(Date.parse(today.toISOString().slice(0, 10)) + shift * 86_400_000 - 28_800_000);
   const lastsToday = subscription({ id: 43, expiry: day(0).toISOString(), funnel: named('Until today') });
-  const over = subscription({ id: 44, expiry: new Date(day(0).getTime() - 1).toISOString(), funnel: named('Over') });
+  const over = subscription({ id: 44, expiry: new Date(day(0).getTime() - 1).toISOString(), funnel: named('Ended') });
   const ended = subscription({
     id: 45,
     endedAt: '2026-10-01T00:00:00.000Z',
@@ -81,10 +81,10 @@ it('shows whose subscriptions they are, with the way to the details (B74, B101, 
   expect(await screen.findByText('Sep 15, 2027')).toBeVisible();
   expect(row('Fast Track').getByText('Lifetime')).toBeVisible();
   expect(row('Until today').getByText('Active')).toBeVisible();
-  expect(row('Over').getByText('Expired')).toBeVisible();
+  expect(row('Ended').getByText('Expired')).toBeVisible();
   expect(row('Left').getByText('Inactive')).toBeVisible();
   expect(row('Left').queryByRole('button')).not.toBeInTheDocument();
-  expect(row('Over').getByRole('link', { name: 'View Details of Over' })).toHaveAttribute('href', '/subscriptions/44');
+  expect(row('Ended').getByRole('link', { name: 'View Details of Over' })).toHaveAttribute('href', '/subscriptions/44');
 });
 
 function named(name: string) {

@@ -40,7 +40,7 @@ function Subscriptions({ person }: { person: Person }) {
       label: 'User Subscriptions',
       content: <UserSubscriptions userId={person.id} name={person.firstName} />,
     },
-    { key: '1', label: 'Enroll to Funnel', content: <EnrollToFunnel userId={person.id} /> },
+    { key: '1', label: 'Enroll to Funnel', content: <EnrollToFunnel userId={person.id} name={personName(person)} /> },
     { key: '2', label: 'Payment Records', content: <PaymentRecords userId={person.id} name={personName(person)} /> },
   ];
   const open = (t: string) =>

@@ -34,7 +34,7 @@ export function useUnsubscribe(onDone?: () => unknown) {
       confirmLabel="Unsubscribe"
       confirmingLabel="Unsubscribing..."
     >
-      Access ends now, and payments that are not yet due are cancelled. What was paid stays in the records.
+      Access ends now, and payments that aren't due yet are cancelled. Paid payments stay in the records.
     </ConfirmModal>
   );
   return { ask: setAsked, dialog };

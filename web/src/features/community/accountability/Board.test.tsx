@@ -32,7 +32,7 @@ it('moves somebody between groups by the keyboard alone, says it aloud, and take
   choice.focus();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(server.named('graphql PlaceBuddies')[0]).toMatchObject({ userIds: [2], groupId: 11 }));
-  await waitFor(() => expect(screen.getByText('Ben Reyes is in Tiyaga now.')).toHaveAttribute('role', 'status'));
+  await waitFor(() => expect(screen.getByText('Ben Reyes is now in Tiyaga.')).toHaveAttribute('role', 'status'));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(server.named('graphql PlaceBuddies')[1]).toMatchObject({ userIds: [2], groupId: 10 }));
 });
@@ -40,11 +40,11 @@ it('moves somebody between groups by the keyboard alone, says it aloud, and take
 it('shows people without a group beside the groups, who leads, and who is silent', async () => {
   serve();
   renderApp('/admin-accountability-group');
-  const without = await screen.findByRole('region', { name: 'Without a group' });
+  const without = await screen.findByRole('region', { name: 'No group yet' });
   expect(await within(without).findByText('Dado Ramos')).toBeVisible();
   const sikap = await screen.findByRole('region', { name: 'Sikap' });
   expect(within(sikap).getByText('Leader')).toBeVisible();
-  expect(within(sikap).getByText('Silent for 14 days')).toBeVisible();
+  expect(within(sikap).getByText('No check-in for 14 days')).toBeVisible();
 });
 
 it('forms the proposed groups, without those who were left out', async () => {
@@ -60,7 +60,7 @@ it('forms the proposed groups, without those who were left out', async () => {
             __typename: 'BuddyProposal',
             leaderId: 21,
             commonCount: 4,
-            reasons: ['2 hours a week in common'],
+            reasons: ['2 hours a week shared'],
             members: people,
           },
         ],
@@ -69,9 +69,9 @@ it('forms the proposed groups, without those who were left out', async () => {
   });
   server.graphql.CreateBuddyGroups = () => ({ data: { createBuddyGroups: [buddyGroup(12, 'Circle 12', people)] } });
   const { user } = renderApp('/admin-accountability-group');
-  await user.click(await screen.findByRole('button', { name: 'Propose groups' }));
+  await user.click(await screen.findByRole('button', { name: 'Suggest groups' }));
   await user.click(await screen.findByRole('checkbox', { name: /Person 3/ }));
-  await user.click(screen.getByRole('button', { name: 'Form 1 group' }));
+  await user.click(screen.getByRole('button', { name: 'Create 1 group' }));
   await waitFor(() =>
     expect(server.named('graphql CreateBuddyGroups')[0]).toMatchObject({
       groups: [{ kind: 'accountability', leaderId: 21, userIds: [21, 22] }],

@@ -61,8 +61,8 @@ export function Board({ kind, title }: { kind: Kind; title: string }) {
         title={title}
         description={
           isStaff
-            ? 'Drag people between groups, or use the menu of a person or a group. Every change is logged.'
-            : 'The groups with people whom you look after.'
+            ? 'Drag people between groups, or open the menu on a person or group. We log every change.'
+            : 'Groups with people you look after.'
         }
         actions={
           board.isManaged && (
@@ -77,7 +77,7 @@ export function Board({ kind, title }: { kind: Kind; title: string }) {
                 icon={<IconSparkles size={18} aria-hidden />}
                 onClick={() => setProposing(true)}
               >
-                Propose groups
+                Suggest groups
               </Button>
             </>
           )
@@ -92,7 +92,7 @@ export function Board({ kind, title }: { kind: Kind; title: string }) {
           pressed={state.filters.silent === 'true'}
           onClick={() => state.setFilter('silent', state.filters.silent === 'true' ? '' : 'true')}
         >
-          With silent members
+          No recent check-in
         </Chip>
       </div>
       {groups.error && !shown ? (
@@ -116,8 +116,8 @@ export function Board({ kind, title }: { kind: Kind; title: string }) {
             {shown?.buddyGroups.total === 0 && (
               <EmptyState title="No groups here">
                 {board.isManaged
-                  ? 'Let Atlas propose groups, or put a person into a new one.'
-                  : 'Nobody you look after is in a group.'}
+                  ? 'Let Atlas suggest groups, or start one with someone.'
+                  : 'No one you look after is in a group yet.'}
               </EmptyState>
             )}
           </div>

@@ -29,12 +29,12 @@ export function BuddyCard({ buddy, week }: { buddy: Buddy; week: string }) {
           )}
           {buddy.streak > 0 && (
             <Badge tone="success" icon={<IconFlame size={14} aria-hidden />}>
-              {buddy.streak === 1 ? '1 week' : `${buddy.streak} weeks in a row`}
+              {buddy.streak === 1 ? '1-week streak' : `${buddy.streak}-week streak`}
             </Badge>
           )}
           {buddy.isSilent && (
             <Badge tone="warning" icon={<IconMoonStars size={14} aria-hidden />}>
-              {`Silent for ${buddy.silentDays} days`}
+              {`No check-in for ${buddy.silentDays} days`}
             </Badge>
           )}
         </span>
@@ -62,9 +62,9 @@ function Said({ checkIn, isNow }: { checkIn: Buddy['checkIns'][number]; isNow?: 
     <div className={classNames.said}>
       <p className={classNames.muted}>{isNow ? 'This week' : `Week of ${listDate(checkIn.week)}`}</p>
       <dl>
-        <dt>Did</dt>
+        <dt>Done</dt>
         <dd>{checkIn.did}</dd>
-        <dt>Will do</dt>
+        <dt>Up next</dt>
         <dd>{checkIn.willDo}</dd>
         {checkIn.blocked && (
           <>

@@ -40,7 +40,7 @@ export function BuddyChip({ person, board }: Props) {
         )}
         {person.isSilent && (
           <Badge tone="warning" icon={<IconMoonStars size={14} aria-hidden />}>
-            {`Silent for ${person.silentDays} days`}
+            {`No check-in for ${person.silentDays} days`}
           </Badge>
         )}
       </span>
@@ -59,7 +59,7 @@ export function BuddyChip({ person, board }: Props) {
 function about(person: Buddy): string {
   const words = [person.stage && `Stage ${person.stage.number}`, person.zone, person.batch?.name];
   if (person.freeCount > 0) words.push(`${hoursWords(person.freeCount)} free`);
-  else if (!person.zone) words.push('No hours yet');
+  else if (!person.zone) words.push('No free hours yet');
   return words.filter(Boolean).join(' · ');
 }
 
@@ -71,12 +71,17 @@ function choices(person: Buddy, board: BoardTools, group: ReturnType<BoardTools[
       label: `Move to ${to.name} (${to.memberCount})`,
       onSelect: () => void board.move(person, to),
     })),
-    { key: 'new', label: 'Lead a new group', divided: others.length > 0, onSelect: () => void board.found(person) },
+    {
+      key: 'new',
+      label: 'Make leader of a new group',
+      divided: others.length > 0,
+      onSelect: () => void board.found(person),
+    },
     ...(group && !person.isLeader
       ? [{ key: 'lead', label: `Make leader of ${group.name}`, onSelect: () => void board.lead(person, group) }]
       : []),
     ...(group
-      ? [{ key: 'out', label: 'Take out of the group', danger: true, onSelect: () => void board.take(person) }]
+      ? [{ key: 'out', label: 'Remove from group', danger: true, onSelect: () => void board.take(person) }]
       : []),
   ];
 }

@@ -25,7 +25,7 @@ export function CheckInCard({ week, onSaved }: { week: string; onSaved: () => Pr
     labels: {
       did: 'What did you do this week?',
       willDo: 'What will you do next?',
-      blocked: 'What is in your way?',
+      blocked: "What's in your way?",
     },
     rules: { did: [required('This')], willDo: [required('This')] },
   });
@@ -47,7 +47,7 @@ export function CheckInCard({ week, onSaved }: { week: string; onSaved: () => Pr
         className={classNames.form}
         onSubmit={async ({ did, willDo, blocked }) => {
           await save({ variables: { input: { did, willDo, blocked: blocked || null } } });
-          toast.success(said ? 'Your check-in was changed.' : 'You checked in. Well done!');
+          toast.success(said ? 'Check-in updated.' : 'You checked in. Well done!');
           await onSaved();
         }}
       >

@@ -21,7 +21,7 @@ it('B3: checks in for the week and shows what the others said with the contact t
   server.graphql.SaveCheckIn = () => ({ data: { saveCheckIn: checkIn('2031-03-03', 'Called a client') } });
   const { user } = renderApp('/accountability-buddies');
   expect(await screen.findByText('Sent five proposals')).toBeVisible();
-  expect(screen.getByText('3 weeks in a row')).toBeVisible();
+  expect(screen.getByText('3-week streak')).toBeVisible();
   expect(screen.getByRole('link', { name: 'ana@example.com' })).toHaveAttribute('href', 'mailto:ana@example.com');
   expect(screen.getByText('Monday 8:00 AM to 9:00 AM')).toBeVisible();
   expect(screen.queryByText(/Silent/)).toBeNull();

@@ -33,12 +33,12 @@ export function CirclePage({ kind, title }: Props) {
 
 function NoCircle({ kind, title }: Props) {
   usePageTitle(title);
-  const words = kind === 'challenge' ? 'challenge' : 'accountability';
+  const group = kind === 'challenge' ? 'a challenge group' : 'an accountability group';
   return (
     <>
       <PageHeader
         title={title}
-        description={`You are in no ${words} group yet. Tell us when you are free, and we find people who fit.`}
+        description={`You don't have ${group} yet. Tell us when you're free, and we'll find people who fit.`}
       />
       <OtherKind kind={kind} />
       <PreferencesCard />
@@ -89,7 +89,7 @@ function Circle({ circle, onChanged }: { circle: CircleData; onChanged: () => Pr
             {circle.isMember && <CheckInCard week={circle.week} onSaved={onChanged} />}
             {circle.isLeader && <WeekGrid circle={circle} />}
             <section>
-              <SectionHeader title="What everybody is up to" />
+              <SectionHeader title="What everyone is up to" />
               <ul className={classNames.buddies}>
                 {circle.buddies.map((buddy) => (
                   <BuddyCard key={buddy.id} buddy={buddy} week={circle.week} />
@@ -97,7 +97,7 @@ function Circle({ circle, onChanged }: { circle: CircleData; onChanged: () => Pr
               </ul>
             </section>
           </div>
-          <Card as="section" className={classNames.aside} aria-label="Hours in common">
+          <Card as="section" className={classNames.aside} aria-label="Shared free hours">
             <h2>When all of you are free</h2>
             {common.length > 0 ? (
               <ul>
@@ -106,7 +106,7 @@ function Circle({ circle, onChanged }: { circle: CircleData; onChanged: () => Pr
                 ))}
               </ul>
             ) : (
-              <p>No hours in common yet. They show once everybody has said when they are free.</p>
+              <p>No shared hours yet. They'll appear once everyone has added their free hours.</p>
             )}
           </Card>
         </div>

@@ -18,7 +18,7 @@ export default function CloseDialog({ group, onConfirm, onClose }: Props) {
       confirmingLabel="Closing..."
       danger
     >
-      Everybody leaves the group and can be put into another one. Their check-ins stay theirs.
+      Everyone leaves the group and can join another one. They keep their check-ins. This can't be undone.
     </ConfirmModal>
   );
 }

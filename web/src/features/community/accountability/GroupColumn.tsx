@@ -41,10 +41,12 @@ export function GroupColumn({ group, board }: Props) {
         )}
       </header>
       <p className={classNames.about}>
-        {group.batch && <span>{group.batch.name}</span>}
-        <span>
-          {group.commonCount == null ? 'Hours not known yet' : `${hoursWords(group.commonCount)} a week in common`}
-        </span>
+        {[
+          group.batch?.name,
+          group.commonCount == null ? 'No free hours yet' : `${hoursWords(group.commonCount)} a week shared`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}{' '}
         {group.selection && (
           <Badge tone="info">{group.selection === 'open' ? 'Choosing a leader' : 'Vote closed'}</Badge>
         )}
@@ -71,24 +73,24 @@ function items(group: Group, board: BoardTools, ask: (what: 'name' | 'close') =>
   const choosing: MenuItem[] = [
     {
       key: 'selection',
-      label: 'See the choice of leader',
+      label: 'See the leader vote',
       to: routes.accountabilityTeamLeadSelectionById({ id: group.id }),
     },
     group.selection === 'open'
-      ? { key: 'end', label: 'Close the vote', onSelect: () => void board.endVote(group) }
-      : { key: 'confirm', label: 'Confirm the winner', onSelect: () => void board.confirm(group) },
+      ? { key: 'end', label: 'Close vote', onSelect: () => void board.endVote(group) }
+      : { key: 'confirm', label: 'Confirm winner', onSelect: () => void board.confirm(group) },
   ];
   return [
     { key: 'rename', label: 'Rename', onSelect: () => ask('name') },
     ...(group.selection
       ? choosing
-      : [{ key: 'choose', label: 'Let them choose a leader', onSelect: () => void board.choose(group) }]),
+      : [{ key: 'choose', label: 'Start a leader vote', onSelect: () => void board.choose(group) }]),
     ...others.map((into, index) => ({
       key: `into-${into.id}`,
-      label: `Join to ${into.name} (${into.memberCount})`,
+      label: `Merge into ${into.name} (${into.memberCount})`,
       divided: index === 0,
       onSelect: () => void board.merge(group, into),
     })),
-    { key: 'close', label: 'Close the group', danger: true, divided: true, onSelect: () => ask('close') },
+    { key: 'close', label: 'Close group', danger: true, divided: true, onSelect: () => ask('close') },
   ];
 }

@@ -37,7 +37,7 @@ export function HoursGrid({ value, error, onChange }: Props) {
   const words = stretches(value);
   return (
     <fieldset className={classNames.hours} aria-describedby="free-hours">
-      <legend>When I am free</legend>
+      <legend>When I'm free</legend>
       <div className={classNames.stretch}>
         <SelectField label="Day" value={day} options={DAYS} onChange={setDay} />
         <SelectField label="From" value={from} options={SLOTS} onChange={setFrom} />
@@ -45,10 +45,10 @@ export function HoursGrid({ value, error, onChange }: Props) {
       </div>
       <div className={classNames.actions}>
         <Button size="sm" onClick={add}>
-          Add these hours
+          Add hours
         </Button>
         <Button size="sm" variant="subtle" onClick={take}>
-          Take them away
+          Remove hours
         </Button>
       </div>
       <div id="free-hours" role="status">

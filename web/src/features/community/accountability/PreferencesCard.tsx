@@ -50,9 +50,9 @@ function Preferences({ data, onSaved }: { data: MyBuddyPreferencesQuery; onSaved
       zone: 'Time zone',
       free: 'Free hours',
       goal: 'Goal',
-      isOpen: 'I want to be matched with buddies',
+      isOpen: 'Match me with buddies',
       sharesMobile: 'Mobile number',
-      sharesEmail: 'E-mail address',
+      sharesEmail: 'Email address',
       sharesFacebook: 'Facebook page',
     },
   });
@@ -85,8 +85,8 @@ function Preferences({ data, onSaved }: { data: MyBuddyPreferencesQuery; onSaved
         </div>
         <HoursGrid value={form.values.free} error={form.errors.free} onChange={(free) => form.setValue('free', free)} />
         <fieldset className={classNames.consent}>
-          <legend>What my buddies may see</legend>
-          <p className={classNames.muted}>Only the people of your own group. You can take it back at any time.</p>
+          <legend>What my buddies can see</legend>
+          <p className={classNames.muted}>Only people in your group see it. You can change this anytime.</p>
           <Checkbox {...form.checkbox('sharesMobile')} />
           <Checkbox {...form.checkbox('sharesEmail')} />
           <Checkbox {...form.checkbox('sharesFacebook')} />

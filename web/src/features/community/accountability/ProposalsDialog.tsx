@@ -45,8 +45,8 @@ export default function ProposalsDialog({ kind, board, onClose }: Props) {
     <Modal
       opened
       onClose={onClose}
-      title="Proposed groups"
-      subtitle="From time zone, free hours, stage and goal of those who want to be matched."
+      title="Suggested groups"
+      subtitle="Based on time zone, free hours, stage and goal. Only people who want to be matched."
       preventClose={board.busy}
       footer={
         <>
@@ -57,24 +57,24 @@ export default function ProposalsDialog({ kind, board, onClose }: Props) {
             variant="primary"
             disabled={wanted.length === 0}
             loading={board.busy}
-            loadingLabel="Forming..."
+            loadingLabel="Creating..."
             onClick={() => void form()}
           >
-            {wanted.length === 1 ? 'Form 1 group' : `Form ${wanted.length} groups`}
+            {wanted.length === 1 ? 'Create 1 group' : `Create ${wanted.length} groups`}
           </Button>
         </>
       }
     >
       <div className={classNames.proposals}>
         <SelectField
-          label="People in a group"
+          label="People per group"
           value={size}
           options={SIZES.map((value) => ({ value, label: String(value) }))}
           onChange={(value) => setSize(value ?? 5)}
         />
         {error && <p role="alert">{errorMessage(error)}</p>}
         {!proposals && !error && <SkeletonRows />}
-        {proposals?.groups.length === 0 && <p>Nobody who wants to be matched fits together yet.</p>}
+        {proposals?.groups.length === 0 && <p>No matches yet. We need more people with shared hours and goals.</p>}
         {proposals?.groups.map((group, index) => (
           <fieldset key={group.leaderId} className={classNames.proposal}>
             <legend>

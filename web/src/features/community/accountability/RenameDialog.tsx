@@ -13,7 +13,7 @@ export default function RenameDialog({ group, onRename, onClose }: Props) {
       opened
       onClose={onClose}
       onSubmit={onRename}
-      title="Rename the group"
+      title="Rename group"
       label="Name"
       initialAnswer={group.name}
       submitLabel="Save"

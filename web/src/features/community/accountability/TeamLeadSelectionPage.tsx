@@ -37,10 +37,10 @@ export default function TeamLeadSelectionPage() {
       empty={
         <EmptyState
           level={1}
-          title="Nobody is chosen now"
+          title="No vote right now"
           action={<LinkButton to={routes.accountabilityBuddies()}>Accountability Group</LinkButton>}
         >
-          The team opens the choice of a leader. You are told when your group chooses.
+          The team starts leader votes. We'll let you know when your group votes.
         </EmptyState>
       }
     >
@@ -57,9 +57,9 @@ interface Props {
 }
 
 const STATES: Record<string, string> = {
-  open: 'Volunteer, or vote for somebody who did. You can change your vote while it is open.',
-  closed: 'The vote is closed. The team confirms the result.',
-  confirmed: 'The choice was confirmed.',
+  open: 'Volunteer, or vote for someone who did. You can change your vote until it closes.',
+  closed: 'The vote is closed. The team will confirm the result.',
+  confirmed: 'The result is confirmed.',
 };
 
 function Selection({ selection, onChanged }: Props) {
@@ -95,7 +95,7 @@ function Selection({ selection, onChanged }: Props) {
               disabled={busy}
               onClick={() => void act(() => close({ variables: { groupId } }), 'The vote is closed.')}
             >
-              Close the vote
+              Close vote
             </Button>
           ) : (
             state === 'closed' &&
@@ -103,9 +103,9 @@ function Selection({ selection, onChanged }: Props) {
               <Button
                 variant="primary"
                 disabled={busy}
-                onClick={() => void act(() => confirm({ variables: { groupId } }), 'The winner leads the group now.')}
+                onClick={() => void act(() => confirm({ variables: { groupId } }), 'The winner now leads the group.')}
               >
-                Confirm the winner
+                Confirm winner
               </Button>
             )
           ))
@@ -122,7 +122,7 @@ function Selection({ selection, onChanged }: Props) {
               <span className={classNames.marks}>
                 {candidate.id === (selection.chosenId ?? selection.winnerId) && (
                   <Badge tone="success" icon={<IconCrown size={14} aria-hidden />}>
-                    {state === 'confirmed' ? 'Leads the group' : 'Ahead'}
+                    {state === 'confirmed' ? 'Leader' : 'In the lead'}
                   </Badge>
                 )}
                 {candidate.votes != null && (
@@ -150,7 +150,7 @@ function Selection({ selection, onChanged }: Props) {
             )}
           </Card>
         ))}
-        {candidates.length === 0 && <p className={classNames.muted}>Nobody volunteered yet.</p>}
+        {candidates.length === 0 && <p className={classNames.muted}>No one has volunteered yet.</p>}
       </ul>
       {state === 'open' && selection.isMember && (
         <Volunteer
@@ -167,7 +167,7 @@ function Volunteer({ selection, own, onChanged }: Props & { own: string | undefi
   const [volunteer] = useMutation(VolunteerTeamLeadDocument);
   const form = useAtlasForm({
     initialValues: { sentence: own ?? '' },
-    labels: { sentence: 'Why you would like to lead, in a sentence' },
+    labels: { sentence: 'Why would you like to lead? One sentence is enough.' },
     rules: { sentence: [required()] },
   });
   const send = async (sentence: string | null, says: string) => {
@@ -182,7 +182,7 @@ function Volunteer({ selection, own, onChanged }: Props & { own: string | undefi
         form={form}
         summary={false}
         className={classNames.form}
-        onSubmit={({ sentence }) => send(sentence, own ? 'Your sentence was changed.' : 'You volunteered. Thank you!')}
+        onSubmit={({ sentence }) => send(sentence, own ? 'Your message is updated.' : 'You volunteered. Thank you!')}
       >
         <TextArea {...form.field('sentence')} rows={2} maxLength={300} />
         <div className={classNames.actions}>
@@ -191,10 +191,10 @@ function Volunteer({ selection, own, onChanged }: Props & { own: string | undefi
             <Button
               variant="subtle"
               onClick={() =>
-                void send(null, 'You no longer volunteer.').catch((error) => toast.error(errorMessage(error)))
+                void send(null, "You're no longer a candidate.").catch((error) => toast.error(errorMessage(error)))
               }
             >
-              Take it back
+              Withdraw
             </Button>
           )}
         </div>

@@ -26,12 +26,12 @@ export function UnassignedColumn({ people, total, search, onSearch, board }: Pro
   return (
     <section className={classNames.column} data-unassigned aria-labelledby={heading} {...drop}>
       <header>
-        <h2 id={heading}>Without a group</h2>
+        <h2 id={heading}>No group yet</h2>
         <span className={classNames.count}>{total.toLocaleString('en-PH')}</span>
       </header>
-      <SearchField label="Search people without a group" {...typed} placeholder="Search" />
+      <SearchField label="Search people with no group" {...typed} placeholder="Search" />
       {!people && <Skeleton height={160} />}
-      {people?.length === 0 && <p className={classNames.nobody}>Everybody has a group.</p>}
+      {people?.length === 0 && <p className={classNames.nobody}>Everyone has a group.</p>}
       <ul className={classNames.people}>
         {people?.map((person) => (
           <BuddyChip key={person.id} person={person} board={board} />
@@ -39,7 +39,7 @@ export function UnassignedColumn({ people, total, search, onSearch, board }: Pro
       </ul>
       {people && people.length < total && (
         <p className={classNames.nobody}>
-          {people.length} of {total} people. Search for the others.
+          {people.length} of {total} people. Search to find the rest.
         </p>
       )}
     </section>

@@ -10,8 +10,8 @@ export function WeekGrid({ circle }: { circle: NonNullable<BuddyCircleQuery['bud
   const weeks = Array.from({ length: WEEKS }, (_, index) => isoDay(addDays(circle.week, -7 * (WEEKS - 1 - index))));
   const silent = circle.buddies.filter(({ isSilent }) => isSilent);
   return (
-    <Card as="section" aria-label="Check-ins of the last weeks">
-      <h2>Check-ins of the last weeks</h2>
+    <Card as="section" aria-label="Check-ins in recent weeks">
+      <h2>Check-ins in recent weeks</h2>
       {silent.length > 0 && (
         <p className={classNames.silent}>
           {`Silent: ${silent.map(({ name, silentDays }) => `${name} (${silentDays} days)`).join(', ')}. A short message may be all it takes.`}

@@ -64,7 +64,7 @@ export function useBoard({ kind, groups, unassigned, isManaged, refresh }: Optio
       if (from?.id === to.id) return Promise.resolve(false);
       return steps.run({
         run: () => placing(person, to.id),
-        says: `${person.name} is in ${to.name} now.`,
+        says: `${person.name} is now in ${to.name}.`,
         undo: from ? backInto(person, from) : () => removing(person, to.id),
       });
     },
@@ -90,7 +90,7 @@ export function useBoard({ kind, groups, unassigned, isManaged, refresh }: Optio
             throw error;
           }
         },
-        says: `${person.name} leads a new group.`,
+        says: `${person.name} now leads a new group.`,
       });
     },
     form: async (wanted: { name?: string; leaderId: number; userIds: number[] }[]) => {
@@ -100,7 +100,7 @@ export function useBoard({ kind, groups, unassigned, isManaged, refresh }: Optio
           const { data } = await create({ variables: { groups: wanted.map((group) => ({ kind, ...group })) } });
           made = data?.createBuddyGroups.map(({ id }) => id) ?? [];
         },
-        says: wanted.length === 1 ? '1 group was formed.' : `${wanted.length} groups were formed.`,
+        says: wanted.length === 1 ? '1 group created.' : `${wanted.length} groups created.`,
         undo: async () => {
           for (const id of made) await close({ variables: { id } });
         },
@@ -111,38 +111,38 @@ export function useBoard({ kind, groups, unassigned, isManaged, refresh }: Optio
       const leading = (leaderId: number) => update({ variables: { id: group.id, input: { leaderId } } });
       return steps.run({
         run: () => leading(person.id),
-        says: `${person.name} leads ${group.name} now.`,
+        says: `${person.name} now leads ${group.name}.`,
         undo: was && (() => leading(was.id)),
       });
     },
     rename: (group: Group, name: string) =>
       steps.run({
         run: () => update({ variables: { id: group.id, input: { name }, seenAt: group.updatedAt } }),
-        says: `The group is called ${name} now.`,
+        says: `Group renamed to ${name}.`,
         undo: () => update({ variables: { id: group.id, input: { name: group.name } } }),
       }),
     merge: (group: Group, into: Group) =>
       steps.run({
         run: () => merge({ variables: { id: group.id, intoId: into.id } }),
-        says: `Everybody of ${group.name} is in ${into.name} now.`,
+        says: `Everyone in ${group.name} is now in ${into.name}.`,
       }),
     close: (group: Group) =>
       steps.run({ run: () => close({ variables: { id: group.id } }), says: `${group.name} is closed.` }),
     choose: (group: Group) =>
       steps.run({
         run: () => openSelection({ variables: { groupId: group.id } }),
-        says: `${group.name} chooses its leader.`,
+        says: `Leader vote started in ${group.name}.`,
         undo: () => closeSelection({ variables: { groupId: group.id, isGivenUp: true } }),
       }),
     endVote: (group: Group) =>
       steps.run({
         run: () => closeSelection({ variables: { groupId: group.id } }),
-        says: `The vote of ${group.name} is closed.`,
+        says: `Vote closed in ${group.name}.`,
       }),
     confirm: (group: Group) =>
       steps.run({
         run: () => confirm({ variables: { groupId: group.id } }),
-        says: `The winner leads ${group.name} now.`,
+        says: `The winner now leads ${group.name}.`,
       }),
   };
 }

@@ -24,13 +24,13 @@ const both: Rule<unknown, BatchValues> = (day, { launchFrom, launchTo }) =>
   !day && (launchFrom || launchTo) ? 'is required' : undefined;
 
 const inOrder: Rule<unknown, BatchValues> = (_, { launchFrom, launchTo }) =>
-  launchFrom && launchTo && launchTo < launchFrom ? 'must not be before the launch begins' : undefined;
+  launchFrom && launchTo && launchTo < launchFrom ? "can't be before the launch starts" : undefined;
 
 /** Name and launch of a batch. */
 export function BatchForm({ batch, onSave, onReload, cancelPath }: Props) {
   const form = useAtlasForm<BatchValues>({
     initialValues: { name: batch?.name ?? '', ...daysOf(batch ?? {}) },
-    labels: { launchFrom: 'Launch from', launchTo: 'Launch to' },
+    labels: { launchFrom: 'Launch starts', launchTo: 'Launch ends' },
     rules: { name: [required(), maxLength(100)], launchFrom: [both], launchTo: [both, inOrder] },
   });
   return (
@@ -49,12 +49,12 @@ export function BatchForm({ batch, onSave, onReload, cancelPath }: Props) {
           autoComplete="off"
           placeholder="Batch 18"
         />
-        <DateField {...form.field('launchFrom')} clearable hint="The first day in Manila." />
+        <DateField {...form.field('launchFrom')} clearable hint="First day, Manila time." />
         <DateField
           {...form.field('launchTo')}
           clearable
           min={form.values.launchFrom ?? undefined}
-          hint="Through the end of that day."
+          hint="Until the end of that day."
         />
       </Card>
     </NounForm>

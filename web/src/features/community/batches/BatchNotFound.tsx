@@ -13,7 +13,7 @@ export function BatchNotFound() {
       title="Batch not found"
       action={lists && <LinkButton to={routes.batches()}>All batches</LinkButton>}
     >
-      The address may be wrong.
+      The link may be wrong.
     </EmptyState>
   );
 }

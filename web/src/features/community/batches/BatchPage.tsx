@@ -76,7 +76,7 @@ function Details({ batch }: { batch: BatchDetailsFragment }) {
               ['People', batch.memberCount.toLocaleString('en-PH')],
               ['Archived', batch.archivedAt && listDateTime(batch.archivedAt)],
               ['Created', listDateTime(batch.createdAt)],
-              ['Last change', listDateTime(batch.updatedAt)],
+              ['Last changed', listDateTime(batch.updatedAt)],
             ]}
           />
         </Card>

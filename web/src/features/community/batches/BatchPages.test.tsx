@@ -43,15 +43,15 @@ it('lists batches with their launch and tells which one is current (B99)', async
 it('makes a batch whose launch lasts through its last day, and tells a conflict', async () => {
   const server = startFakeServer(staff());
   server.graphql.CreateBatch = () => ({
-    errors: [{ message: 'The launch overlaps that of Batch 16', extensions: { code: 'CONFLICT' } }],
+    errors: [{ message: 'The launch overlaps with the launch of Batch 16', extensions: { code: 'CONFLICT' } }],
   });
   const { user } = renderApp('/batches/new');
   await user.type(await screen.findByLabelText(/^Name/), 'Batch 18');
-  await user.type(screen.getByLabelText('Launch from'), '12/01/2026');
+  await user.type(screen.getByLabelText('Launch starts'), '12/01/2026');
   await user.tab();
   await user.click(screen.getByRole('button', { name: 'Create batch' }));
-  expect((await screen.findAllByText(/Launch to is required/)).length).toBeGreaterThan(0);
-  await user.type(screen.getByLabelText('Launch to'), '12/10/2026');
+  expect((await screen.findAllByText(/Launch ends is required/)).length).toBeGreaterThan(0);
+  await user.type(screen.getByLabelText('Launch ends'), '12/10/2026');
   await user.tab();
   await user.click(screen.getByRole('button', { name: 'Create batch' }));
   await waitFor(() =>
@@ -59,7 +59,7 @@ it('makes a batch whose launch lasts through its last day, and tells a conflict'
       { input: { name: 'Batch 18', launchFrom: '2026-11-30T16:00:00.000Z', launchTo: '2026-12-10T15:59:59.999Z' } },
     ]),
   );
-  expect(await screen.findByText('The launch overlaps that of Batch 16')).toBeVisible();
+  expect(await screen.findByText('The launch overlaps with the launch of Batch 16')).toBeVisible();
 });
 
 it('shows who is in a batch and takes people out', async () => {
@@ -85,9 +85,9 @@ it('shows who is in a batch and takes people out', async () => {
   expect(await screen.findByText('Bayanihan')).toBeVisible();
   expect(server.named('graphql BatchPeople')[0]).toMatchObject({ filter: { parts: [{ name: 'batch', value: '17' }] } });
   await user.click(screen.getByRole('checkbox', { name: 'Select Ana Mendoza' }));
-  await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Take out' }));
+  await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Remove' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await user.click(dialog.getByRole('button', { name: 'Take out' }));
+  await user.click(dialog.getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(server.named('graphql SetUsersBatch')).toEqual([{ ids: [7], batchId: null }]));
-  expect(await screen.findByText('1 person taken out')).toBeVisible();
+  expect(await screen.findByText('1 person removed')).toBeVisible();
 });

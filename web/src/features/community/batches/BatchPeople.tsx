@@ -69,7 +69,7 @@ export function BatchPeople({ batch }: { batch: BatchDetailsFragment }) {
         },
         {
           key: 'remove',
-          label: 'Take out',
+          label: 'Remove',
           icon: <IconUserMinus size={18} stroke={2} aria-hidden />,
           run: (rows) =>
             put(
@@ -77,9 +77,9 @@ export function BatchPeople({ batch }: { batch: BatchDetailsFragment }) {
               null,
             ),
           confirm: (rows) => ({
-            title: `Take ${rows.length === 1 ? nameOf(rows[0] as Row) : `${rows.length} people`} out of ${batch.name}?`,
-            confirmLabel: 'Take out',
-            body: 'They are in no batch afterwards.',
+            title: `Remove ${rows.length === 1 ? nameOf(rows[0] as Row) : `${rows.length} people`} from ${batch.name}?`,
+            confirmLabel: 'Remove',
+            body: "They'll have no batch. You can add them again anytime.",
           }),
         },
       ]
@@ -108,8 +108,8 @@ export function BatchPeople({ batch }: { batch: BatchDetailsFragment }) {
         toolbar={<SearchField label="Search people" placeholder="Name, email or Tribe ID" {...search} />}
         empty={
           list.search ? undefined : (
-            <EmptyState level={3} title="Nobody is in this batch yet">
-              People come here when they enroll, by an import, or when you add them.
+            <EmptyState level={3} title="No one is in this batch yet">
+              People appear here when they enroll, when you import them, or when you add them.
             </EmptyState>
           )
         }
@@ -118,7 +118,7 @@ export function BatchPeople({ batch }: { batch: BatchDetailsFragment }) {
         {isAdding && (
           <AddPeopleDialog
             title={`Add people to ${batch.name}`}
-            note="Who is in another batch moves to this one."
+            note="People from another batch will move to this one."
             onAdd={(ids) => put(ids, batch.id)}
             onClose={() => setAdding(false)}
           />

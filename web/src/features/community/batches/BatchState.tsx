@@ -29,7 +29,7 @@ export function BatchState({ batch }: Props) {
   if (!batch.launchFrom || batch.launchFrom > now) {
     return (
       <Badge tone="info" icon={<IconCalendarDue size={14} aria-hidden />}>
-        To come
+        Upcoming
       </Badge>
     );
   }

@@ -97,7 +97,7 @@ function NoBatches({ isNarrowed, mayCreate }: { isNarrowed: boolean; mayCreate: 
       title="No batches yet"
       action={mayCreate && <LinkButton to={routes.newBatch()}>New batch</LinkButton>}
     >
-      A batch is everybody who joins in one launch.
+      A batch is everyone who joins in one launch.
     </EmptyState>
   );
 }

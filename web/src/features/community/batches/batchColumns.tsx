@@ -18,13 +18,13 @@ export function batchColumns(opensDetails: boolean): Column<BatchDetailsFragment
     { key: 'state', header: 'Status', phone: 'status', cell: (row) => <BatchState batch={row} /> },
     {
       key: 'launchFrom',
-      header: 'Launch from',
+      header: 'Launch starts',
       sortable: true,
-      cell: (row) => (row.launchFrom ? listDate(row.launchFrom) : 'Not planned yet'),
+      cell: (row) => (row.launchFrom ? listDate(row.launchFrom) : 'Not scheduled yet'),
     },
     {
       key: 'launchTo',
-      header: 'Launch to',
+      header: 'Launch ends',
       sortable: true,
       cell: (row) => (row.launchTo ? listDate(row.launchTo) : ''),
     },

@@ -30,7 +30,7 @@ export type ListInput = {
 };
 
 export type UserFilter = {
-  /** all, members (everybody with a level beyond non-member) or non-members. */
+  /** all, members (who don't work here), staff (levels of people who work here), affiliates or non-members. */
   kind?: string | null | undefined;
   /** Id of a level they hold. */
   level?: string | null | undefined;

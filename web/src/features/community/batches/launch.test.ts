@@ -7,5 +7,5 @@ it('a launch begins with its first day in Manila and ends with its last', () => 
   expect(daysOf(moments)).toEqual({ launchFrom: '2026-11-10', launchTo: '2026-11-24' });
   expect(launchWords(moments)).toBe('Nov 10, 2026 to Nov 24, 2026');
   expect(momentsOf({ launchFrom: null, launchTo: null })).toEqual({ launchFrom: null, launchTo: null });
-  expect(launchWords({})).toBe('Not planned yet');
+  expect(launchWords({})).toBe('Not scheduled yet');
 });

@@ -23,6 +23,6 @@ export function daysOf(batch: { launchFrom?: string | null; launchTo?: string | 
 
 /** Nov 10, 2026 to Nov 24, 2026 */
 export function launchWords(batch: { launchFrom?: string | null; launchTo?: string | null }): string {
-  if (!batch.launchFrom || !batch.launchTo) return 'Not planned yet';
+  if (!batch.launchFrom || !batch.launchTo) return 'Not scheduled yet';
   return `${listDate(batch.launchFrom)} to ${listDate(batch.launchTo)}`;
 }

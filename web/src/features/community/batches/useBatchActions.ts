@@ -9,8 +9,8 @@ export function useBatchActions(onChanged?: () => unknown) {
   const { changes } = useBatchRights();
   return useArchive<number>({
     noun: 'batches',
-    archiveBody: 'Nobody can be enrolled in it any more. Its people stay in it, and it can be restored.',
-    restoreBody: 'People can be enrolled in it again.',
+    archiveBody: 'No one new can enroll in it. Its people stay, and you can restore it anytime.',
+    restoreBody: 'People can enroll in it again.',
     mayChange: changes,
     run: (ids, isArchived) => archive({ variables: { ids, isArchived } }),
     onChanged,

@@ -52,7 +52,7 @@ export function GroupForm({ noun, group, onSave, onReload, cancelPath }: Props) 
         <div className={shared.wide}>
           <PeopleField
             label="Leaders"
-            hint={`They see the people of the ${noun}, how far they are and who is silent.`}
+            hint={`Leaders see everyone in the ${noun}, their progress and who needs a nudge.`}
             error={leaders.error}
             value={leaders.value}
             onChange={leaders.onChange}

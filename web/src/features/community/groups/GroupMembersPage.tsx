@@ -14,14 +14,14 @@ export default function GroupMembersPage() {
     <div data-density="compact">
       <PageHeader
         title="Group Members"
-        description={lists ? 'Everybody who is in a group.' : 'Everybody in the groups that you lead.'}
+        description={lists ? "Everyone who's in a group." : 'Everyone in the groups you lead.'}
       />
       <MembersTable
         arranges={changes || groups.length > 0}
         narrow={{ word: 'Group', options: groups.map(({ id, name }) => ({ value: String(id), label: name })) }}
         empty={
-          <EmptyState level={2} title="Nobody here yet">
-            {lists ? 'Nobody is in a group yet.' : 'You see people here once you lead a group.'}
+          <EmptyState level={2} title="No one here yet">
+            {lists ? 'No one is in a group yet.' : 'Once you lead a group, its people appear here.'}
           </EmptyState>
         }
       />

@@ -13,7 +13,7 @@ export function GroupNotFound({ noun = 'Group' }: { noun?: 'Group' | 'Sub-group'
       title={`${noun} not found`}
       action={lists && <LinkButton to={routes.groups()}>All groups</LinkButton>}
     >
-      The address may be wrong, or it is not one of yours.
+      The link may be wrong, or it isn't one of your groups.
     </EmptyState>
   );
 }

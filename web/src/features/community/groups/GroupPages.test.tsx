@@ -91,7 +91,7 @@ it('shows who is silent, and moves chosen people to a sub-group', async () => {
   const server = serve(startFakeServer(staff()), [memberOf(), silent]);
   server.graphql.PlaceMembers = () => ({ data: { placeMembers: placed({ moved: 1 }) } });
   const { user } = renderApp('/groups/3');
-  expect(await screen.findByText('Silent for 12 days')).toBeVisible();
+  expect(await screen.findByText('Not seen for 12 days')).toBeVisible();
   await waitFor(() => expect(screen.getAllByText('Batch 16').length).toBe(2));
   await user.click(screen.getByRole('checkbox', { name: 'Select Jun Reyes' }));
   await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Move' }));
@@ -127,10 +127,10 @@ it('adds people from a pasted list and says who is nobody', async () => {
   await user.click(await screen.findByRole('button', { name: 'Add people' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add people to Bayanihan' }));
   await user.click(dialog.getByRole('radio', { name: 'From a list' }));
-  await user.click(dialog.getByLabelText('E-mail addresses or Tribe IDs'));
+  await user.click(dialog.getByLabelText('Email addresses or Tribe IDs'));
   await user.paste('ana@example.com, TRB-9');
-  await user.click(dialog.getByRole('button', { name: 'Find them' }));
-  expect(await dialog.findByText('TRB-9 is nobody in Atlas')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Find people' }));
+  expect(await dialog.findByText("TRB-9 isn't in Atlas")).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Add 1 person' }));
   await waitFor(() => expect(server.named('graphql PlaceMembers')).toEqual([{ ids: [7], place: { groupId: 3 } }]));
   expect(server.named('graphql FindPeople')).toEqual([{ lines: ['ana@example.com', 'TRB-9'] }]);
@@ -156,7 +156,7 @@ it('a leader manages their group and adds nobody; a member sees who is in theirs
   await user.click(screen.getByRole('checkbox', { name: 'Select Ana Mendoza' }));
   const bar = within(screen.getByRole('toolbar'));
   expect(bar.getByRole('button', { name: 'Move' })).toBeVisible();
-  expect(bar.queryByRole('button', { name: 'Take out' })).toBeNull();
+  expect(bar.queryByRole('button', { name: 'Remove' })).toBeNull();
   unmount();
 
   const fellow = startFakeServer(member());
@@ -181,9 +181,9 @@ it('a leader manages their group and adds nobody; a member sees who is in theirs
     },
   });
   renderApp('/view-group');
-  expect(await screen.findByText('You are in Bayanihan Umaga.')).toBeVisible();
+  expect(await screen.findByText("You're in Bayanihan Umaga.")).toBeVisible();
   expect(screen.getByRole('link', { name: /Teresa Domingo/ })).toHaveAttribute('href', '/profile/teresa-domingo');
-  expect(screen.getByText('12 people are in the group.')).toBeVisible();
+  expect(screen.getByText('12 people in the group.')).toBeVisible();
 });
 
 it('asks for one’s own people at /subgroups/members', async () => {

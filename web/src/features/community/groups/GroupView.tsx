@@ -38,7 +38,11 @@ export function GroupView({ group, onChanged }: Props) {
       <div className={shared.main}>
         <StatRow>
           <Stat label="People" value={group.memberCount.toLocaleString('en-PH')} />
-          <Stat label="Silent" value={group.silentCount.toLocaleString('en-PH')} danger={group.silentCount > 0} />
+          <Stat
+            label="Needs a nudge"
+            value={group.silentCount.toLocaleString('en-PH')}
+            danger={group.silentCount > 0}
+          />
           <Stat label="Sub-groups" value={group.subGroupCount} />
         </StatRow>
         <section>
@@ -68,8 +72,8 @@ export function GroupView({ group, onChanged }: Props) {
             }}
             onChanged={onChanged}
             empty={
-              <EmptyState level={3} title="Nobody is in this group yet">
-                People come here when they are added, or by an import.
+              <EmptyState level={3} title="No one is in this group yet">
+                People appear here when you add or import them.
               </EmptyState>
             }
           />
@@ -81,7 +85,7 @@ export function GroupView({ group, onChanged }: Props) {
           {group.leaders.length > 0 ? (
             <PeopleLinks people={group.leaders} />
           ) : (
-            <p className={shared.muted}>Nobody leads this group yet.</p>
+            <p className={shared.muted}>No leader yet.</p>
           )}
           {group.description && <p className={shared.about}>{group.description}</p>}
         </Card>
@@ -91,7 +95,7 @@ export function GroupView({ group, onChanged }: Props) {
         <Suspense>
           <AddPeopleDialog
             title={`Add people to ${group.name}`}
-            note="Who is in another group moves to this one."
+            note="People from another group will move to this one."
             onAdd={(ids) => place(ids, { groupId: group.id })}
             onClose={() => setAdding(false)}
           />
@@ -106,7 +110,7 @@ function SubGroups({ group, mayCreate }: { group: GroupDetailsFragment; mayCreat
   return (
     <Card as="section" className={shared.box} aria-label="Sub-groups">
       <h2>Sub-groups</h2>
-      {group.subGroups.length === 0 && <p className={shared.muted}>There are none yet.</p>}
+      {group.subGroups.length === 0 && <p className={shared.muted}>No sub-groups yet.</p>}
       <ul className={shared.leaders}>
         {group.subGroups.map((sub) => (
           <li key={sub.id}>
@@ -116,7 +120,7 @@ function SubGroups({ group, mayCreate }: { group: GroupDetailsFragment; mayCreat
             </span>
             <span className={shared.muted}>
               {sub.memberCount}
-              {sub.silentCount > 0 && `, ${sub.silentCount} silent`}
+              {sub.silentCount > 0 && `, ${sub.silentCount} to nudge`}
             </span>
           </li>
         ))}

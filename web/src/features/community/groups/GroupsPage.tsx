@@ -133,7 +133,7 @@ function NoGroups({ isNarrowed, mayCreate }: { isNarrowed: boolean; mayCreate: b
       title="No groups yet"
       action={mayCreate && <LinkButton to={routes.newGroup()}>New group</LinkButton>}
     >
-      A group is a small circle of members with a leader who notices when somebody is silent.
+      A group is a small circle of members, with a leader who notices when someone goes quiet.
     </EmptyState>
   );
 }

@@ -88,13 +88,13 @@ export function MembersTable({ groupId, subGroupId, inSubGroups, narrow, arrange
   if (rights.changes) {
     batchActions.push({
       key: 'remove',
-      label: 'Take out',
+      label: 'Remove',
       icon: <IconUserMinus size={18} stroke={2} aria-hidden />,
       run: takeOut,
       confirm: (rows) => ({
-        title: `Take ${rows.length === 1 ? rows[0]?.name : `${rows.length} people`} out of their group?`,
-        confirmLabel: 'Take out',
-        body: 'They are in no group afterwards. Their progress stays.',
+        title: `Remove ${rows.length === 1 ? rows[0]?.name : `${rows.length} people`} from their group?`,
+        confirmLabel: 'Remove',
+        body: "They'll have no group but keep their progress. You can add them again anytime.",
       }),
     });
   }
@@ -152,10 +152,10 @@ function Toolbar({ list, narrow }: ToolbarProps) {
       <SearchField label="Search people" placeholder="Name, email or Tribe ID" {...search} />
       <ChipRow label="Filters">
         <Chip pressed={!isSilent} onClick={() => list.setFilter('silent', '')}>
-          Everybody
+          Everyone
         </Chip>
         <Chip pressed={isSilent} onClick={() => list.setFilter('silent', 'yes')}>
-          Silent
+          Needs a nudge
         </Chip>
         {narrow && narrow.options.length > 0 && (
           <FilterMenu
@@ -173,8 +173,8 @@ function Toolbar({ list, narrow }: ToolbarProps) {
 function NobodyFound({ isSilent }: { isSilent: boolean }) {
   if (isSilent) {
     return (
-      <EmptyState level={2} title="Nobody is silent">
-        Everybody has been here lately.
+      <EmptyState level={2} title="No one needs a nudge">
+        Everyone has been here recently.
       </EmptyState>
     );
   }

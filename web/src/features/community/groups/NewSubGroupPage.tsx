@@ -36,11 +36,11 @@ export default function NewSubGroupPage() {
         <Card className={shared.fields}>
           <SelectField
             label="Group"
-            hint="A sub-group is part of one group for good."
+            hint="You can't move a sub-group to another group later."
             options={groups.map(({ id, name }) => ({ value: id, label: name }))}
             onChange={(id) => setParams(id ? { group: String(id) } : {}, { replace: true })}
           />
-          {groups.length === 0 && <EmptyState title="No groups yet">Make a group first.</EmptyState>}
+          {groups.length === 0 && <EmptyState title="No groups yet">Create a group first.</EmptyState>}
         </Card>
       )}
       {group && <GroupForm noun="sub-group" onSave={save} cancelPath={routes.group({ id: group.id })} />}

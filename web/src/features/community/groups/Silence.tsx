@@ -12,7 +12,7 @@ export function Silence({ member }: Props) {
     const never = !member.lastLoginAt && !member.lastLessonAt;
     return (
       <Badge tone="warning" icon={<IconMoonStars size={14} aria-hidden />}>
-        {never ? 'Never here' : `Silent for ${days} days`}
+        {never ? 'Never logged in' : `Not seen for ${days} days`}
       </Badge>
     );
   }

@@ -15,15 +15,15 @@ export default function SubGroupMembersPage() {
     <div data-density="compact">
       <PageHeader
         title="Sub-group Members"
-        description={!lists && led ? `You lead ${led}.` : 'Everybody who is in a sub-group.'}
+        description={!lists && led ? `You lead ${led}.` : "Everyone who's in a sub-group."}
       />
       <MembersTable
         inSubGroups
         arranges={changes || groups.length > 0}
         narrow={{ word: 'Group', options: groups.map(({ id, name }) => ({ value: String(id), label: name })) }}
         empty={
-          <EmptyState level={2} title="Nobody here yet">
-            {lists ? 'Nobody is in a sub-group yet.' : 'You see people here once you lead a sub-group.'}
+          <EmptyState level={2} title="No one here yet">
+            {lists ? 'No one is in a sub-group yet.' : 'Once you lead a sub-group, its people appear here.'}
           </EmptyState>
         }
       />

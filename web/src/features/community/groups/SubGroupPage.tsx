@@ -83,7 +83,7 @@ function Details({ subGroup }: { subGroup: SubGroupRowFragment }) {
         <div className={shared.main}>
           <StatRow>
             <Stat label="People" value={subGroup.memberCount.toLocaleString('en-PH')} />
-            <Stat label="Silent" value={subGroup.silentCount} danger={subGroup.silentCount > 0} />
+            <Stat label="Needs a nudge" value={subGroup.silentCount} danger={subGroup.silentCount > 0} />
           </StatRow>
           <section>
             <SectionHeader
@@ -103,8 +103,8 @@ function Details({ subGroup }: { subGroup: SubGroupRowFragment }) {
               arranges={subGroup.isArrangeable}
               onChanged={refresh}
               empty={
-                <EmptyState level={3} title="Nobody is in this sub-group yet">
-                  People come here from the group, or when they are added.
+                <EmptyState level={3} title="No one is in this sub-group yet">
+                  People appear here when you add them or move them from the group.
                 </EmptyState>
               }
             />
@@ -115,7 +115,7 @@ function Details({ subGroup }: { subGroup: SubGroupRowFragment }) {
           {subGroup.leaders.length > 0 ? (
             <PeopleLinks people={subGroup.leaders} />
           ) : (
-            <p className={shared.muted}>Nobody leads this sub-group yet.</p>
+            <p className={shared.muted}>No leader yet.</p>
           )}
         </Card>
       </div>
@@ -123,7 +123,7 @@ function Details({ subGroup }: { subGroup: SubGroupRowFragment }) {
         <Suspense>
           <AddPeopleDialog
             title={`Add people to ${subGroup.name}`}
-            note="Who is in another group or sub-group moves to this one."
+            note="People from another group or sub-group will move to this one."
             onAdd={(ids) => place(ids, { groupId: group.id, subGroupId: subGroup.id })}
             onClose={() => setAdding(false)}
           />

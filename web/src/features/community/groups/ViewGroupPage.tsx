@@ -50,8 +50,8 @@ function View({ mine }: { mine: Mine }) {
     );
   }
   return (
-    <EmptyState level={1} title="You are in no group yet">
-      Your coach or the team puts you into one.
+    <EmptyState level={1} title="You don't have a group yet">
+      Sandali lang. Your coach or the team will add you to one.
     </EmptyState>
   );
 }
@@ -99,7 +99,7 @@ function Own({ group }: { group: NonNullable<Mine['member']> }) {
   const where = group.subGroup?.name ?? group.name;
   return (
     <>
-      <PageHeader title={group.name} description={group.subGroup && `You are in ${group.subGroup.name}.`} />
+      <PageHeader title={group.name} description={group.subGroup && `You're in ${group.subGroup.name}.`} />
       <div className={shared.columns}>
         <section>
           <SectionHeader title={`People in ${where}`} />
@@ -112,10 +112,10 @@ function Own({ group }: { group: NonNullable<Mine['member']> }) {
           {leaders.length > 0 ? (
             <PeopleLinks people={leaders} />
           ) : (
-            <p className={shared.muted}>Nobody leads your group yet.</p>
+            <p className={shared.muted}>Your group has no leader yet.</p>
           )}
           {group.description && <p className={shared.about}>{group.description}</p>}
-          <p className={shared.muted}>{group.memberCount} people are in the group.</p>
+          <p className={shared.muted}>{group.memberCount} people in the group.</p>
         </Card>
       </div>
     </>

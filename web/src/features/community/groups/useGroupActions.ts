@@ -9,8 +9,9 @@ export function useGroupActions(onChanged?: () => unknown) {
   const { changes } = useGroupRights();
   return useArchive<number>({
     noun: 'groups',
-    archiveBody: 'Its people are in no group meanwhile. Restoring it brings back everybody who has not moved on.',
-    restoreBody: 'Everybody who was in it and has not moved on is in it again.',
+    archiveBody:
+      "Its people won't have a group. If you restore it, everyone who hasn't joined another group comes back.",
+    restoreBody: "Everyone who hasn't joined another group comes back.",
     mayChange: changes,
     run: (ids, isArchived) => archive({ variables: { ids, isArchived } }),
     onChanged,
@@ -23,8 +24,8 @@ export function useSubGroupActions(onChanged?: () => unknown) {
   const { changes } = useGroupRights();
   return useArchive<number>({
     noun: 'sub-groups',
-    archiveBody: 'Its people stay in the group. Restoring it brings back everybody who has not moved on.',
-    restoreBody: 'Everybody who was in it and has not moved on is in it again.',
+    archiveBody: "Its people stay in the group. If you restore it, everyone who hasn't moved comes back.",
+    restoreBody: "Everyone who hasn't joined another group comes back.",
     mayChange: changes,
     run: (ids, isArchived) => archive({ variables: { ids, isArchived } }),
     onChanged,

@@ -36,7 +36,7 @@ export default function PlaceFields({ values, onChange, className }: PlaceFields
           options={optionsOf('No group', values.group, groupChoices)}
           value={values.group}
           onChange={(name) => onChange('group', name ?? '')}
-          hint="Another group is joined without a sub-group."
+          hint="Changing the group clears the sub-group."
         />
       )}
     </>

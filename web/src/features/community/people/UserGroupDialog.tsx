@@ -74,7 +74,7 @@ function Choice({ group, choices, onSubmit, onClose }: Props & { choices: GroupC
         <SelectField
           {...form.field('subGroup')}
           options={[
-            ...(chosen.id === now ? [{ value: AS_IT_IS, label: 'As it is' }] : []),
+            ...(chosen.id === now ? [{ value: AS_IT_IS, label: 'No change' }] : []),
             { value: NONE, label: 'No sub-group' },
             ...chosen.subGroups.map(({ id, name }) => ({ value: id, label: name })),
           ]}

@@ -59,9 +59,7 @@ export default function UserPlace({ id, name, parts, onChanged }: UserPlaceProps
           <UserBatchDialog
             name={name}
             batch={batch ?? null}
-            onSubmit={(batchId) =>
-              settle('The batch is changed', () => setBatch({ variables: { ids: [id], batchId } }))
-            }
+            onSubmit={(batchId) => settle('Batch changed', () => setBatch({ variables: { ids: [id], batchId } }))}
             onClose={close}
           />
         )}
@@ -70,7 +68,7 @@ export default function UserPlace({ id, name, parts, onChanged }: UserPlaceProps
             name={name}
             group={group ?? null}
             onSubmit={(to: Place | null) =>
-              settle('The group is changed', () =>
+              settle('Group changed', () =>
                 to ? place({ variables: { ids: [id], place: to } }) : remove({ variables: { ids: [id] } }),
               )
             }

@@ -24,6 +24,6 @@ export async function savePlace(client: ApolloClient, id: number, from: PlaceNam
 
 function idOf(name: string, choices: readonly { id: number; name: string }[] = []): number {
   const found = choices.find((choice) => choice.name === name);
-  if (!found) throw new Error(`${name} is no longer there to choose. Choose another.`);
+  if (!found) throw new Error(`${name} is no longer available. Please choose another.`);
   return found.id;
 }

@@ -112,12 +112,12 @@ function FromList({ people, onFound }: { people: Candidate[]; onFound: (people: 
   return (
     <>
       <TextArea
-        label="E-mail addresses or Tribe IDs"
+        label="Email addresses or Tribe IDs"
         rows={5}
         value={text}
         onChange={setText}
-        hint="One on each line, or separated by commas."
-        error={isTooLong ? `At most ${LINES_MAX} at once.` : undefined}
+        hint="One per line, or separated by commas."
+        error={isTooLong ? `Up to ${LINES_MAX} at a time.` : undefined}
       />
       <div className={classNames.actions}>
         <Button
@@ -126,13 +126,13 @@ function FromList({ people, onFound }: { people: Candidate[]; onFound: (people: 
           disabled={lines.length === 0 || isTooLong}
           onClick={() => void look()}
         >
-          Find them
+          Find people
         </Button>
       </div>
       {unknown.length > 0 && (
         <ul className={classNames.lines} aria-label="Not found">
           {unknown.map((line) => (
-            <li key={line}>{line} is nobody in Atlas</li>
+            <li key={line}>{line} isn't in Atlas</li>
           ))}
         </ul>
       )}

@@ -42,9 +42,9 @@ export function placedWords({ added, moved, removed, unchanged }: Placed): strin
   const parts: [number, string][] = [
     [added, 'added'],
     [moved, 'moved'],
-    [removed, 'taken out'],
-    [unchanged, 'there already'],
+    [removed, 'removed'],
+    [unchanged, 'already there'],
   ];
   const said = parts.filter(([count]) => count > 0).map(([count, word]) => `${countPeople(count)} ${word}`);
-  return said.join(', ') || 'Nobody changed';
+  return said.join(', ') || 'No changes';
 }

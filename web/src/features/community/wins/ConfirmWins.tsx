@@ -1,102 +1,227 @@
 import { useMutation } from '@apollo/client/react';
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
 import { useState } from 'react';
+import { waitingWords } from '~/lib/ages';
 import { Cell } from '~/lib/cell';
 import { errorMessage } from '~/lib/graphql/errors';
 import { Button } from '~/ui/Button';
+import { Card } from '~/ui/Card';
+import { EmptyState } from '~/ui/EmptyState';
 import { PromptModal } from '~/ui/Modal';
-import { SectionHeader } from '~/ui/PageHeader';
+import { SkeletonRows } from '~/ui/Skeleton';
 import { toast } from '~/ui/toast';
-import { type Win, WinCard } from './WinCard';
-import classNames from './WinFeed.module.css';
-import staffLook from './WinStaff.module.css';
-import { ConfirmWinDocument, WinsToConfirmDocument } from './winConfirm.gql';
+import classNames from './ConfirmWins.module.css';
+import type { Win } from './WinCard';
+import { AskForProofDocument, ConfirmWinDocument, WinsToConfirmDocument } from './winConfirm.gql';
+import { amountOf, kindNames } from './winWords';
 
-const STEP = 3;
+/** How many a list begins with; who asks for them beforehand asks for as many. */
+export const WINS_TO_CONFIRM = 5;
 const MOST = 60;
 
-/** Wins that wait for a coach, the longest waiting first. Nothing when none waits. */
-export default function ConfirmWins() {
-  const [perPage, setPerPage] = useState(STEP);
+interface Props {
+  /** The page asked already: its answer is read. */
+  shared?: boolean;
+  /** Says so when none waits, instead of showing nothing. */
+  showsCalm?: boolean;
+}
+
+/** Wins that wait for a coach in two lines each, the longest waiting first. */
+export default function ConfirmWins({ shared = false, showsCalm = false }: Props) {
+  const [perPage, setPerPage] = useState(WINS_TO_CONFIRM);
   return (
-    <Cell query={WinsToConfirmDocument} variables={{ list: { perPage } }} loading={null} empty={null}>
-      {({ winsToConfirm: { rows, total } }, { refetch }) => (
-        <section aria-label="Wins to confirm">
-          <SectionHeader title={`Wins to confirm (${total})`} />
-          <div className={classNames.feed}>
-            {rows.map((win) => (
-              <WinCard key={win.id} win={win} onChanged={refetch} isPlain>
-                <Proof win={win} />
-                <Decide win={win} onDecided={refetch} />
-              </WinCard>
-            ))}
+    <Cell
+      query={WinsToConfirmDocument}
+      variables={{ perPage }}
+      shared={shared}
+      loading={<SkeletonRows rows={3} />}
+      isEmpty={({ winsToConfirm }) => winsToConfirm.total === 0}
+      empty={showsCalm ? <Calm /> : null}
+    >
+      {({ winsToConfirm: { rows, total }, winOverview }, { refetch }) => (
+        <section id="wins-to-confirm" aria-labelledby="wins-to-confirm-title">
+          <header className={classNames.head}>
+            <h2 id="wins-to-confirm-title">Wins to confirm</h2>
+            <span>{waitingWords(total, winOverview.toConfirmSince)}</span>
+          </header>
+          <Card padding="none">
+            <ul className={classNames.rows}>
+              {rows.map((win) => (
+                <WinRow key={win.id} win={win} onDecided={refetch} />
+              ))}
+            </ul>
+            <Together rows={rows} onDecided={refetch} />
             {total > rows.length && perPage < MOST && (
-              <Button className={classNames.more} onClick={() => setPerPage(perPage + STEP * 3)}>
-                Show more to confirm
-              </Button>
+              <div className={classNames.foot}>
+                <span>
+                  {rows.length} of {total} shown
+                </span>
+                <Button size="sm" onClick={() => setPerPage(perPage + WINS_TO_CONFIRM * 2)}>
+                  Show more wins
+                </Button>
+              </div>
             )}
-          </div>
+          </Card>
         </section>
       )}
     </Cell>
   );
 }
 
-function Proof({ win: { proof } }: { win: Win }) {
-  if (!proof) return <p className={staffLook.muted}>Without proof.</p>;
+function Calm() {
   return (
-    <p className={staffLook.proof}>
-      Proof:{' '}
-      {proof.fileUrl && (
-        <a href={proof.fileUrl} target="_blank" rel="noopener noreferrer">
-          {proof.fileName}
-        </a>
-      )}{' '}
-      {proof.url && (
-        <a href={proof.url} target="_blank" rel="noopener noreferrer">
-          {new URL(proof.url).host}
-        </a>
-      )}
-    </p>
+    <section aria-labelledby="wins-to-confirm-title">
+      <header className={classNames.head}>
+        <h2 id="wins-to-confirm-title">Wins to confirm</h2>
+      </header>
+      <Card padding="none">
+        <EmptyState spot="calm" title="No wins to confirm">
+          When someone asks a coach to confirm a win, it will appear here.
+        </EmptyState>
+      </Card>
+    </section>
+  );
+}
+
+const firstName = (win: Win) => win.person.name.split(' ')[0];
+
+function WinRow({ win, onDecided }: { win: Win; onDecided: () => Promise<void> }) {
+  return (
+    <li className={classNames.row} data-testid="win-to-confirm">
+      <div className={classNames.words}>
+        <p className={classNames.line}>
+          <b>{win.person.name}</b>
+          {win.amount !== null && win.currency && <b>{amountOf(win.amount, win.currency)}</b>}
+          <span>{kindNames[win.kind]}</span>
+          <Proof win={win} />
+        </p>
+        <p className={classNames.body}>{win.body}</p>
+      </div>
+      <Decide win={win} onDecided={onDecided} />
+    </li>
+  );
+}
+
+function Proof({ win: { proof, person } }: { win: Win }) {
+  const address = proof?.fileUrl ?? proof?.url;
+  if (!address) {
+    return (
+      <span className={classNames.missing}>
+        <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+        No proof attached
+      </span>
+    );
+  }
+  return (
+    <a
+      className={classNames.proof}
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={`View proof of ${person.name}`}
+    >
+      <IconPhoto size={16} stroke={1.75} aria-hidden />
+      View proof
+    </a>
   );
 }
 
 function Decide({ win, onDecided }: { win: Win; onDecided: () => Promise<void> }) {
   const [confirm, { loading }] = useMutation(ConfirmWinDocument);
-  const [isAsking, setAsking] = useState(false);
-  const decide = async (isConfirmed: boolean, note?: string) => {
+  const [ask, asking] = useMutation(AskForProofDocument);
+  const [isDeclining, setDeclining] = useState(false);
+  const done = async (change: () => Promise<unknown>) => {
     try {
-      await confirm({ variables: { id: win.id, isConfirmed, note } });
+      await change();
     } catch (error) {
       toast.error(errorMessage(error));
       throw error;
     }
-    toast.success(`${win.person.name} is told`);
+    toast.success(`We let ${firstName(win)} know`);
     await onDecided();
   };
+  const decide = (isConfirmed: boolean, note?: string) =>
+    done(() => confirm({ variables: { id: win.id, isConfirmed, note } }));
   return (
-    <div className={staffLook.actions}>
+    <div className={classNames.actions}>
       <Button
         size="sm"
-        variant="primary"
+        variant="soft"
+        icon={<IconCheck size={16} stroke={2} aria-hidden />}
         loading={loading}
         loadingLabel="Confirming..."
+        aria-label={`Confirm win of ${win.person.name}`}
         onClick={() => void decide(true).catch(() => {})}
       >
         Confirm
       </Button>
-      <Button size="sm" onClick={() => setAsking(true)}>
-        Cannot confirm
-      </Button>
+      {win.proof ? (
+        <Button
+          size="sm"
+          variant="subtle"
+          aria-label={`Decline win of ${win.person.name}`}
+          onClick={() => setDeclining(true)}
+        >
+          Decline
+        </Button>
+      ) : (
+        <Button
+          size="sm"
+          variant="subtle"
+          loading={asking.loading}
+          loadingLabel="Asking..."
+          aria-label={`Ask ${win.person.name} for proof`}
+          onClick={() => void done(() => ask({ variables: { id: win.id } })).catch(() => {})}
+        >
+          Ask for proof
+        </Button>
+      )}
       <PromptModal
-        opened={isAsking}
-        onClose={() => setAsking(false)}
+        opened={isDeclining}
+        onClose={() => setDeclining(false)}
         onSubmit={(note) => decide(false, note)}
-        title="Why can it not be confirmed?"
+        title={`Why can't you confirm ${firstName(win)}'s win?`}
         label="Message"
-        hint={`${win.person.name} reads this.`}
-        submitLabel="Send"
-        submittingLabel="Sending..."
+        hint={`${firstName(win)} will read this.`}
+        submitLabel="Decline win"
+        submittingLabel="Declining..."
       />
+    </div>
+  );
+}
+
+/** Confirms all that are shown and have proof; nothing for fewer than two. */
+function Together({ rows, onDecided }: { rows: readonly Win[]; onDecided: () => Promise<void> }) {
+  const [confirm] = useMutation(ConfirmWinDocument);
+  const [isBusy, setBusy] = useState(false);
+  const proven = rows.filter(({ proof }) => proof);
+  if (proven.length < 2) return null;
+  const all = async () => {
+    setBusy(true);
+    let confirmed = 0;
+    try {
+      // One after the other: each tells its person, and the first refusal stops the rest.
+      for (const { id } of proven) {
+        await confirm({ variables: { id, isConfirmed: true } });
+        confirmed += 1;
+      }
+    } catch (error) {
+      toast.error(errorMessage(error));
+    } finally {
+      setBusy(false);
+    }
+    if (confirmed > 0)
+      toast.success(`${confirmed} ${confirmed === 1 ? 'win' : 'wins'} confirmed. We let everyone know`);
+    await onDecided();
+  };
+  return (
+    <div className={classNames.foot}>
+      <span>{proven.length} have proof attached.</span>
+      <Button size="sm" loading={isBusy} loadingLabel="Confirming..." onClick={() => void all()}>
+        Confirm these {proven.length}
+      </Button>
     </div>
   );
 }

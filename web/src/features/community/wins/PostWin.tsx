@@ -3,7 +3,6 @@ import IconTrophy from '@tabler/icons-react/dist/esm/icons/IconTrophy.mjs';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '~/ui/Button';
 import { useTeller } from './useTeller';
-import { WinsDocument } from './wins.gql';
 
 const WinDrawer = lazy(() => import('./WinDrawer'));
 
@@ -31,7 +30,10 @@ export function PostWin({ variant = 'primary', isOpenAtOnce = false, onClosed }:
       </Button>
       {isOpen && (
         <Suspense>
-          <WinDrawer onClose={close} onChanged={() => client.refetchQueries({ include: [WinsDocument] })} />
+          <WinDrawer
+            onClose={close}
+            onChanged={() => client.refetchQueries({ updateCache: (cache) => void cache.evict({ fieldName: 'wins' }) })}
+          />
         </Suspense>
       )}
     </>

@@ -5,6 +5,7 @@ import { useAuth } from '~/lib/auth/AuthProvider';
 import { Cell } from '~/lib/cell';
 import { listDateTime } from '~/lib/dates';
 import { errorMessage } from '~/lib/graphql/errors';
+import { firstNameOf } from '~/lib/text';
 import { Badge } from '~/ui/Badge';
 import { Button } from '~/ui/Button';
 import { Card } from '~/ui/Card';
@@ -43,7 +44,7 @@ export default function ReportedWins() {
     setPage(1);
   };
   return (
-    <section>
+    <section id="reported-wins">
       <SectionHeader title="Reported wins" />
       <div className={classNames.tools}>
         <SegmentedControl label="Which wins" options={parts} value={part} onChange={choose} />
@@ -70,15 +71,15 @@ export default function ReportedWins() {
 function Nothing() {
   return (
     <Card>
-      <EmptyState spot="calm" title="Nothing to look at">
-        What members report will stand here.
+      <EmptyState spot="calm" title="Nothing to review">
+        Wins that members report will appear here.
       </EmptyState>
     </Card>
   );
 }
 
 function Reports({ row: { reports } }: { row: Reported }) {
-  if (reports.length === 0) return <p className={classNames.muted}>Nobody reported it.</p>;
+  if (reports.length === 0) return <p className={classNames.muted}>No one has reported it.</p>;
   return (
     <ul className={classNames.reports}>
       {reports.map(({ id, reason, note, reporter, status, createdAt }) => (
@@ -126,7 +127,7 @@ function Decide({ row, onDecided }: { row: Reported; onDecided: () => Promise<vo
         <Button
           size="sm"
           disabled={isBusy}
-          onClick={() => void run(() => restore({ variables }), 'The win is shown again').catch(() => {})}
+          onClick={() => void run(() => restore({ variables }), 'Win restored').catch(() => {})}
         >
           Restore
         </Button>
@@ -139,7 +140,7 @@ function Decide({ row, onDecided }: { row: Reported; onDecided: () => Promise<vo
         <Button
           size="sm"
           disabled={isBusy}
-          onClick={() => void run(() => dismiss({ variables }), 'The reports are dismissed').catch(() => {})}
+          onClick={() => void run(() => dismiss({ variables }), 'Reports dismissed').catch(() => {})}
         >
           Dismiss
         </Button>
@@ -148,10 +149,10 @@ function Decide({ row, onDecided }: { row: Reported; onDecided: () => Promise<vo
         opened={isAsking}
         danger
         onClose={() => setAsking(false)}
-        onSubmit={(reason) => run(() => hide({ variables: { ...variables, reason } }), 'The win is hidden')}
+        onSubmit={(reason) => run(() => hide({ variables: { ...variables, reason } }), 'Win hidden')}
         title="Hide this win?"
         label="Reason"
-        hint={`${win.person.name} reads this. Whoever reported it is told that it is hidden.`}
+        hint={`${firstNameOf(win.person.name)} will read this. We'll tell the people who reported it that it's hidden. You can restore it later.`}
         submitLabel="Hide win"
         submittingLabel="Hiding..."
       />

@@ -44,7 +44,7 @@ export function WinCard({ win, onChanged, children, isPlain = false }: Props) {
   const [areCommentsOpen, setCommentsOpen] = useState(false);
   const view = usePeopleView();
   return (
-    <Card as="article" className={classNames.win} data-testid="win" aria-label={`Win of ${win.person.name}`}>
+    <Card as="article" className={classNames.win} data-testid="win" aria-label={`Win by ${win.person.name}`}>
       <header className={classNames.head}>
         <Avatar name={win.person.name} src={win.person.profileImage} size={40} />
         <div className={classNames.who}>
@@ -121,7 +121,7 @@ function Standing({ win }: { win: Win }) {
   if (win.isAsked && (win.isOwn || win.isConfirmable)) {
     return (
       <p>
-        <Badge tone="info">Waits for a coach</Badge>
+        <Badge tone="info">Waiting for a coach</Badge>
       </p>
     );
   }
@@ -171,7 +171,7 @@ function WinMenu({ win, onChoose }: { win: Win; onChoose: (dialog: WinDialog) =>
   if (items.length === 0) return null;
   return (
     <Menu
-      trigger={<IconButton label={`More about this win of ${win.person.name}`} icon={<IconDots size={20} />} />}
+      trigger={<IconButton label={`More actions for ${win.person.name}'s win`} icon={<IconDots size={20} />} />}
       items={items}
     />
   );

@@ -81,7 +81,7 @@ function Comment({ comment, onChanged }: { comment: WinCommentFieldsFragment; on
       {isDeletable && (
         <IconButton
           size="sm"
-          label={`Delete the comment of ${person.name}`}
+          label={`Delete comment by ${person.name}`}
           icon={<IconTrash size={16} stroke={1.75} />}
           onClick={drop}
         />

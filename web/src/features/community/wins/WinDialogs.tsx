@@ -38,7 +38,7 @@ function DeleteDialog({ win, onClose, onChanged }: DialogProps) {
       toast.error(errorMessage(error));
       throw error;
     }
-    toast.success('The win is deleted');
+    toast.success('Win deleted');
     onClose();
     await onChanged();
   };
@@ -52,7 +52,7 @@ function DeleteDialog({ win, onClose, onChanged }: DialogProps) {
       confirmLabel="Delete win"
       confirmingLabel="Deleting..."
     >
-      <p>Its cheers and comments go with it. This cannot be taken back.</p>
+      <p>Its cheers and comments will be deleted too. This can't be undone.</p>
     </ConfirmModal>
   );
 }
@@ -63,18 +63,18 @@ function ReportDialog({ win, onClose }: DialogProps) {
   const [report] = useMutation(ReportWinDocument);
   const form = useAtlasForm({
     initialValues: { reason: null as string | null, note: '' },
-    labels: { reason: 'What is wrong with it?', note: 'Anything we should know' },
-    rules: { reason: [required('Choose what is wrong with it')], note: [maxLength(500)] },
+    labels: { reason: "What's wrong with it?", note: 'Anything we should know' },
+    rules: { reason: [required("Choose what's wrong with it")], note: [maxLength(500)] },
   });
   const submit = async ({ reason, note }: typeof form.values) => {
     await report({ variables: { id: win.id, reason: reason ?? '', note } });
-    toast.success('Thank you. The team looks at it and tells you what became of it.');
+    toast.success('Salamat! The team will check it and let you know.');
     onClose();
   };
   return (
-    <Modal opened onClose={onClose} title={`Report this win of ${win.person.name}`}>
+    <Modal opened onClose={onClose} title={`Report this win by ${win.person.name}`}>
       <Form form={form} onSubmit={submit} summary={false}>
-        <p>Only the team learns who reported it.</p>
+        <p>Only the team can see who reported it.</p>
         <SelectField {...form.field('reason')} options={reasons} />
         <TextArea {...form.field('note')} rows={3} />
         <FormActions>

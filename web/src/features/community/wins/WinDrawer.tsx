@@ -69,11 +69,11 @@ function WinForm({ win, onClose, onChanged }: Props) {
       proofUrl: 'Link to the proof',
     },
     rules: {
-      kind: [required('Choose a kind')],
+      kind: [required('Choose a type')],
       body: [required(), maxLength(1000)],
       amount: [min(0.01, 'must be more than zero')],
       wonOn: [required()],
-      proofUrl: [matches(/^https:\/\/\S+$/, 'must be a web address that begins with https://')],
+      proofUrl: [matches(/^https:\/\/\S+$/, 'must start with https://')],
     },
   });
   const submit = async ({ picture, proofFile, proofUrl, amount, currency, ...rest }: typeof form.values) => {
@@ -87,7 +87,7 @@ function WinForm({ win, onClose, onChanged }: Props) {
     };
     if (win) await update({ variables: { id: win.id, input, seenAt: win.updatedAt } });
     else await create({ variables: { input } });
-    toast.success(win ? 'Your win is saved' : 'Your win is posted. Congratulations!');
+    toast.success(win ? 'Win saved' : 'Your win is posted. Congratulations!');
     onClose();
     await onChanged();
   };
@@ -96,9 +96,9 @@ function WinForm({ win, onClose, onChanged }: Props) {
   return (
     <Form form={form} onSubmit={submit} summary={false}>
       <SelectField {...form.field('kind')} options={kinds} />
-      <TextArea {...form.field('body')} rows={4} maxLength={1000} placeholder="Tell it in a few sentences" />
+      <TextArea {...form.field('body')} rows={4} maxLength={1000} placeholder="A few sentences are enough" />
       <div className={classNames.pair}>
-        <NumberField {...form.field('amount')} label="Amount, if it is about money" decimals={2} min={0} step={100} />
+        <NumberField {...form.field('amount')} label="Amount, if it's about money" decimals={2} min={0} step={100} />
         <SelectField {...form.field('currency')} options={moneys} searchable={false} />
       </div>
       <DateField {...form.field('wonOn')} max={isoDay(new Date())} />
@@ -113,11 +113,11 @@ function WinForm({ win, onClose, onChanged }: Props) {
       />
       <Checkbox
         {...form.checkbox('hasConsent')}
-        label="Atlas may show this win publicly, with my name and picture"
-        hint="Members see it in any case. You can take this back at any time."
+        label="Atlas can show this win publicly, with my name and picture"
+        hint="Members can see it either way. You can change this anytime."
       />
       {isConfirmed ? (
-        <p className={classNames.note}>Changing what you reached takes its confirmation away.</p>
+        <p className={classNames.note}>If you change what you achieved, a coach has to confirm it again.</p>
       ) : (
         <Checkbox {...form.checkbox('isAsked')} label="Ask a coach to confirm it" />
       )}
@@ -125,7 +125,7 @@ function WinForm({ win, onClose, onChanged }: Props) {
         <>
           <WinFileField
             label="Proof"
-            hint="A screenshot or a PDF, if you have one. Only coaches and the team see it."
+            hint="A screenshot or PDF, if you have one. Only coaches and the team can see it."
             purpose="win-proof"
             extensions={[...pictures, '.pdf']}
             value={values.proofFile}

@@ -27,8 +27,8 @@ function Shown({ figures }: { figures: Figures }) {
   if (!kinds) {
     return (
       <Banner variant="info">
-        Figures are shown from {minimum} people on; here {people === 1 ? 'is 1' : `are ${people}`}. Fewer would tell of
-        single people.
+        Results appear once {minimum} people are in the batch, to protect everyone's privacy.{' '}
+        {people === 1 ? 'There is 1' : `There are ${people}`} now.
       </Banner>
     );
   }
@@ -36,17 +36,17 @@ function Shown({ figures }: { figures: Figures }) {
   return (
     <div className={classNames.figures}>
       <StatRow>
-        <Stat label="Told a win" value={figures.tellers} note={of(figures.tellers)} />
-        <Stat label="With a confirmed win" value={figures.confirmedTellers} note={of(figures.confirmedTellers)} />
-        <Median label="Median told" median={figures.told} minimum={minimum} />
+        <Stat label="Shared a win" value={figures.tellers} note={of(figures.tellers)} />
+        <Stat label="Had a win confirmed" value={figures.confirmedTellers} note={of(figures.confirmedTellers)} />
+        <Median label="Median shared" median={figures.told} minimum={minimum} />
         <Median label="Median confirmed" median={figures.confirmed} minimum={minimum} />
       </StatRow>
       <Card padding="none">
         <table className={classNames.kinds}>
           <thead>
             <tr>
-              <th scope="col">Kind</th>
-              <th scope="col">Told</th>
+              <th scope="col">Type</th>
+              <th scope="col">Shared</th>
               <th scope="col">Confirmed</th>
               <th scope="col">People</th>
             </tr>
@@ -64,9 +64,9 @@ function Shown({ figures }: { figures: Figures }) {
         </table>
       </Card>
       <p className={classNames.muted}>
-        Of {count(figures.wins ?? 0, 'win')} that members told, coaches confirmed {figures.confirmedWins}. Medians are
-        of all pesos one person told, among those who told an amount; {count(otherCurrencies ?? 0, 'win')} in other
-        currencies and hidden wins are left out.
+        Members shared {count(figures.wins ?? 0, 'win')}; coaches confirmed {figures.confirmedWins}. Medians count all
+        pesos per person who shared an amount. Not counted: {count(otherCurrencies ?? 0, 'win')} in other currencies,
+        and hidden wins.
       </p>
     </div>
   );

@@ -41,16 +41,29 @@ function win(changes: Partial<Win> = {}): Win & { __typename: 'Win' } {
 }
 
 const list = (rows: Win[]) => ({ data: { wins: { __typename: 'WinList', rows, total: rows.length } } });
+const home = (rows: Win[], more = {}) => ({
+  data: {
+    myCourses: { __typename: 'MyCourseList', rows: [] },
+    myEvents: { __typename: 'MyEventList', rows: [] },
+    membershipOffer: null,
+    freeLessons: [],
+    wins: { __typename: 'WinList', rows, total: rows.length },
+    ...more,
+  },
+});
 const feed = async () => within(await screen.findByRole('region', { name: 'Wins from the Tribe' }));
 
 it('shows wins on home with amount, day and confirmation, and cheers at once', async () => {
   const server = startFakeServer(member());
-  server.graphql.Wins = () => list([win({ confirmedAt: '2026-11-12T00:00:00.000Z', confirmedBy: 'Coach Tin' })]);
+  const told = win({ confirmedAt: '2026-11-12T00:00:00.000Z', confirmedBy: 'Coach Tin' });
+  server.graphql.MemberHome = () => home([told]);
+  server.graphql.Wins = () => list([told]);
   server.graphql.CheerWin = () => ({ data: { cheerWin: { __typename: 'Win', id: 12, cheers: 1, isCheered: true } } });
   const { user } = renderApp('/');
   const wins = await feed();
   expect(await wins.findByText('₱22,000')).toBeVisible();
-  expect(wins.getByText('Confirmed by Coach Tin')).toBeVisible();
+  await user.click(wins.getByRole('button', { name: 'All wins' }));
+  expect(await wins.findByText('Confirmed by Coach Tin')).toBeVisible();
   expect(wins.getByText(/Income · Nov 10, 2026/)).toBeVisible();
   await user.click(wins.getByRole('button', { name: /^Cheer for Rhea/ }));
   await waitFor(() => expect(wins.getByRole('button', { name: /1 cheer$/ })).toHaveAttribute('aria-pressed', 'true'));
@@ -60,9 +73,13 @@ it('shows wins on home with amount, day and confirmation, and cheers at once', a
 it('lets non-members and whoever views Atlas as somebody else read, and no more', async () => {
   for (const viewer of [{ roles: ['non-member'] }, { isImpersonating: true }]) {
     const server = startFakeServer(member(viewer));
+    server.graphql.MemberHome = () => home([win()]);
+    server.graphql.VisitorHome = () => home([win()]);
     server.graphql.Wins = () => list([win()]);
-    const { unmount } = renderApp('/');
+    const { unmount, user } = renderApp('/');
     const wins = await feed();
+    expect(await wins.findByText('“First client, finally!”')).toBeVisible();
+    await user.click(wins.getByRole('button', { name: 'All wins' }));
     expect(await wins.findByText('First client, finally!')).toBeVisible();
     expect(wins.queryByRole('button', { name: /^Cheer/ })).not.toBeInTheDocument();
     expect(wins.queryByRole('button', { name: 'Post a win' })).not.toBeInTheDocument();
@@ -91,12 +108,12 @@ it('opens the form for whoever moved up, and sends kind, amount, currency, day a
   const { user, address } = renderApp('/profile?tab=wins&post=1');
   const form = within(await screen.findByRole('dialog', { name: 'Post a win' }));
   await user.click(form.getByRole('button', { name: 'Post win' }));
-  expect(await form.findByText('Choose a kind')).toBeVisible();
+  expect(await form.findByText('Choose a type')).toBeVisible();
   await user.click(form.getByRole('combobox', { name: /What kind of win/ }));
   await user.click(await screen.findByRole('option', { name: 'New client' }));
   await user.type(form.getByLabelText(/^What happened/), 'A clinic in Sydney.');
   await user.type(form.getByLabelText(/^Amount/), '22000');
-  await user.click(form.getByLabelText(/^Atlas may show this win publicly/));
+  await user.click(form.getByLabelText(/^Atlas can show this win publicly/));
   await user.click(form.getByRole('button', { name: 'Post win' }));
   await waitFor(() => expect(server.named('graphql CreateWin')).toHaveLength(1));
   expect(server.named('graphql CreateWin')[0]).toMatchObject({
@@ -112,31 +129,91 @@ it('opens the form for whoever moved up, and sends kind, amount, currency, day a
   await waitFor(() => expect(address()).toBe('/profile?tab=wins'));
 });
 
-it('gives coaches the wins that wait, with their proof', async () => {
-  const proof = {
-    __typename: 'WinProof' as const,
-    fileId: null,
-    fileName: null,
-    fileUrl: null,
-    url: 'https://work.example/42',
-  };
-  const waiting = win({ isAsked: true, isConfirmable: true, proof });
-  const server = startFakeServer(member({ functionAccess: { win_confirm: true } }));
-  let rows = [waiting];
-  server.graphql.Wins = () => list([]);
-  server.graphql.WinsToConfirm = () => ({
-    data: { winsToConfirm: { __typename: 'WinList', rows, total: rows.length } },
+const coach = () => member({ accessLevels: [{ id: 'coach', name: 'Coach' }], functionAccess: { win_confirm: true } });
+const proof = {
+  __typename: 'WinProof' as const,
+  fileId: null,
+  fileName: null,
+  fileUrl: null,
+  url: 'https://work.example/42',
+};
+
+/** The home of a coach with these wins to confirm; each decision takes its win away. */
+function coachServer(rows: Win[]) {
+  const server = startFakeServer(coach());
+  let left = rows;
+  const part = () => ({
+    winOverview: {
+      __typename: 'WinOverview',
+      toConfirm: left.length,
+      toConfirmSince: new Date(Date.now() - 26 * 3_600_000).toISOString(),
+      withProof: left.filter((one) => one.proof).length,
+    },
+    winsToConfirm: { __typename: 'WinList', rows: left, total: left.length },
   });
-  server.graphql.ConfirmWin = () => {
-    rows = [];
-    return { data: { confirmWin: win({ confirmedAt: '2026-11-12T00:00:00.000Z', confirmedBy: 'Maricel' }) } };
+  server.graphql.CoachHome = () => ({
+    data: {
+      myEventDates: { __typename: 'MyEventDateList', rows: [], total: 0 },
+      moveUpsToReview: { __typename: 'MoveUpList', rows: [], total: 0, oldestHours: null },
+      ledPeople: { __typename: 'LedPersonList', rows: [], people: 0, toNudge: 0 },
+      ...part(),
+    },
+  });
+  server.graphql.WinsToConfirm = () => ({ data: part() });
+  const decided = (id: unknown) => {
+    left = left.filter((one) => one.id !== id);
   };
+  server.graphql.ConfirmWin = ({ id }) => {
+    decided(id);
+    return { data: { confirmWin: win({ id: id as number, confirmedAt: '2026-11-12T00:00:00.000Z' }) } };
+  };
+  server.graphql.AskForProof = ({ id }) => {
+    decided(id);
+    return { data: { askForProof: win({ id: id as number }) } };
+  };
+  return server;
+}
+const queueOfCoach = async () => within(await screen.findByRole('region', { name: 'Wins to confirm' }));
+
+it('gives coaches the wins that wait, with their proof', async () => {
+  const server = coachServer([win({ isAsked: true, isConfirmable: true, proof })]);
   const { user } = renderApp('/');
-  const queue = within(await screen.findByRole('region', { name: 'Wins to confirm' }));
-  expect(queue.getByRole('link', { name: 'work.example' })).toHaveAttribute('href', 'https://work.example/42');
-  await user.click(queue.getByRole('button', { name: 'Confirm' }));
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Wins to confirm' })).not.toBeInTheDocument());
+  const queue = await queueOfCoach();
+  expect(queue.getByText('1 waiting, longest 1 day')).toBeVisible();
+  expect(queue.getByRole('link', { name: /^View proof/ })).toHaveAttribute('href', 'https://work.example/42');
+  expect(queue.queryByRole('button', { name: /^Ask/ })).not.toBeInTheDocument();
+  await user.click(queue.getByRole('button', { name: /^Confirm/ }));
+  expect(await screen.findByText('We let Rhea know')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No wins to confirm' })).toBeVisible();
   expect(server.named('graphql ConfirmWin')).toEqual([{ id: 12, isConfirmed: true }]);
+});
+
+it('asks for proof where none is attached, instead of declining', async () => {
+  const server = coachServer([win({ isAsked: true, isConfirmable: true })]);
+  const { user } = renderApp('/');
+  const queue = await queueOfCoach();
+  expect(queue.getByText('No proof attached')).toBeVisible();
+  expect(queue.queryByRole('button', { name: /^Decline/ })).not.toBeInTheDocument();
+  await user.click(queue.getByRole('button', { name: /^Ask/ }));
+  expect(await screen.findByRole('heading', { name: 'No wins to confirm' })).toBeVisible();
+  expect(server.named('graphql AskForProof')).toEqual([{ id: 12 }]);
+});
+
+it('confirms all that have proof at once, and leaves the others', async () => {
+  const waiting = { isAsked: true, isConfirmable: true };
+  const server = coachServer([
+    win({ ...waiting, proof }),
+    win({ ...waiting, id: 13, proof }),
+    win({ ...waiting, id: 14, body: 'Without' }),
+  ]);
+  const { user } = renderApp('/');
+  const queue = await queueOfCoach();
+  await user.click(queue.getByRole('button', { name: 'Confirm these 2' }));
+  await waitFor(() => expect(screen.getAllByTestId('win-to-confirm')).toHaveLength(1));
+  expect(server.named('graphql ConfirmWin')).toEqual([
+    { id: 12, isConfirmed: true },
+    { id: 13, isConfirmed: true },
+  ]);
 });
 
 it('prints the base of every figure, and nothing but the base of too few people', async () => {
@@ -166,7 +243,7 @@ it('prints the base of every figure, and nothing but the base of too few people'
   unmount();
   server.graphql.WinFigures = () => ({ data: { winFigures: { ...figures, people: 3, kinds: null, tellers: null } } });
   renderApp('/community');
-  expect(await screen.findByText(/Figures are shown from 5 people on; here are 3/)).toBeVisible();
+  expect(await screen.findByText(/Results appear once 5 people are in the batch.*There are 3 now/)).toBeVisible();
 });
 
 it('shows those who have only signed up a name alone, no comments, and how to join', async () => {

@@ -37,8 +37,8 @@ export default function WinsTab({ slug, firstName, isOwn }: ProfilePartProps) {
           <Card>
             <EmptyState spot="calm" level={2} title="No wins yet">
               {isOwn
-                ? 'A first client, a finished course, a brave call: your wins will stand here.'
-                : `The wins of ${firstName} will stand here.`}
+                ? 'A first client, a finished course, a brave call: your wins will appear here.'
+                : `${firstName}'s wins will appear here.`}
             </EmptyState>
           </Card>
         }

@@ -16,7 +16,7 @@ const accessCatalogue = {
   pages: [
     name('users', 'Users', 'People'),
     name('user', 'User details', 'People'),
-    name('outbox', 'Mail outbox', 'Settings', false),
+    name('outbox', 'Email outbox', 'Settings', false),
   ],
   functions: [name('user_create', 'Create people', 'People')],
 };
@@ -75,7 +75,7 @@ it('locks what the person does not hold and says why', async () => {
   serverWith();
   renderApp('/access-levels/billing/edit');
   await screen.findByRole('heading', { name: 'Edit Billing' });
-  const locked = group('Settings').getByRole('checkbox', { name: /Mail outbox/ });
+  const locked = group('Settings').getByRole('checkbox', { name: /Email outbox/ });
   expect(locked).toBeDisabled();
   expect(locked).toBeChecked();
   expect(locked).toHaveAccessibleName(/You do not hold this right/);
@@ -95,12 +95,12 @@ it('narrows the matrix by search; a group then means what is shown', async () =>
 it('sends what the editor saw and shows the sentence of a conflict with a way out', async () => {
   const server = serverWith();
   server.graphql.UpdateAccessLevel = () => ({
-    errors: [{ message: 'Somebody else changed this level meanwhile', extensions: { code: 'CONFLICT' } }],
+    errors: [{ message: 'Someone else just changed this level', extensions: { code: 'CONFLICT' } }],
   });
   const { user } = renderApp('/access-levels/billing/edit');
   await user.click(await screen.findByRole('checkbox', { name: 'Users' }));
   await user.click(screen.getByRole('button', { name: 'Save level' }));
-  expect(await screen.findByText(/Somebody else changed this level meanwhile/)).toBeVisible();
+  expect(await screen.findByText(/Someone else just changed this level/)).toBeVisible();
   expect(server.named('graphql UpdateAccessLevel')[0]).toMatchObject({ id: 'billing', seenAt: billing.updatedAt });
   expect(screen.getByRole('checkbox', { name: 'Users' })).toBeChecked();
   server.graphql.AccessLevelById = () => ({
@@ -141,7 +141,7 @@ it('shows a level for reading, and deletes one that nobody holds after asking', 
   const { user, address } = renderApp('/access-levels/billing');
   await screen.findByRole('heading', { name: 'Billing', level: 1 });
   expect(screen.queryByRole('checkbox')).toBeNull();
-  expect(group('Settings').getByText('Mail outbox')).toHaveTextContent('Yes: Mail outbox');
+  expect(group('Settings').getByText('Email outbox')).toHaveTextContent('Yes: Email outbox');
   await user.click(screen.getByRole('button', { name: 'Delete level' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete level' }));
   await waitFor(() => expect(address()).toBe('/access-levels'));

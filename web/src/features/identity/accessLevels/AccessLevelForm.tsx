@@ -78,13 +78,13 @@ export function AccessLevelForm({ catalogue, level, onSave, onReload, cancelPath
       <Card className={classNames.words}>
         <TextField {...form.field('name')} onChange={rename} maxLength={100} autoComplete="off" />
         {level ? (
-          <TextField label="Id" value={level.id} onChange={() => {}} disabled hint="Stays the same for good." />
+          <TextField label="Id" value={level.id} onChange={() => {}} disabled hint="Can't be changed later." />
         ) : (
           <TextField
             {...form.field('id')}
             maxLength={60}
             autoComplete="off"
-            hint="Lower-case letters, digits and hyphens. It stays the same for good."
+            hint="Lowercase letters, numbers and hyphens. Can't be changed later."
           />
         )}
         <TextArea {...form.field('description')} className={classNames.description} rows={2} maxLength={500} />
@@ -97,7 +97,7 @@ export function AccessLevelForm({ catalogue, level, onSave, onReload, cancelPath
           hint={
             level && rolesOnly.includes(level.id)
               ? `${level.name} is a role. A subscription or free access opens content.`
-              : 'For people who work here. They open what is for members, and content that lists this level.'
+              : 'For people who work here. They can open member content and anything shared with this level.'
           }
         />
       </Card>

@@ -70,10 +70,10 @@ function LevelHeader({ level }: { level: AccessLevelFieldsFragment }) {
       />
       <ul className={classNames.facts}>
         <li>
-          <Badge tone={level.isSystem ? 'info' : 'outline'}>{level.isSystem ? 'Built in' : 'Own level'}</Badge>
+          <Badge tone={level.isSystem ? 'info' : 'outline'}>{level.isSystem ? 'Built in' : 'Custom'}</Badge>
         </li>
         <li>
-          {level.userCount === 1 ? '1 person holds it' : `${level.userCount.toLocaleString('en-PH')} people hold it`}
+          {level.userCount === 1 ? '1 person has it' : `${level.userCount.toLocaleString('en-PH')} people have it`}
         </li>
         <li>Changed {listDateTime(level.updatedAt)}</li>
         <li>
@@ -112,7 +112,7 @@ function DeleteLevel({ level }: { level: AccessLevelFieldsFragment }) {
         confirmingLabel="Deleting..."
         danger
       >
-        <p>Nobody holds this level. It cannot be brought back.</p>
+        <p>No one has this level. This can't be undone.</p>
       </ConfirmModal>
     </>
   );

@@ -39,11 +39,11 @@ export default function AccessLevelsPage() {
     },
     {
       key: 'kind',
-      header: 'Kind',
+      header: 'Type',
       phone: 'status',
       sortable: true,
-      value: (row) => (row.isSystem ? 'Built in' : 'Own level'),
-      cell: (row) => (row.isSystem ? <Badge tone="info">Built in</Badge> : <Badge tone="outline">Own level</Badge>),
+      value: (row) => (row.isSystem ? 'Built in' : 'Custom'),
+      cell: (row) => (row.isSystem ? <Badge tone="info">Built in</Badge> : <Badge tone="outline">Custom</Badge>),
     },
     count('pages', 'Pages', (row) => row.pages.length),
     count('functions', 'Functions', (row) => row.functions.length),
@@ -65,7 +65,7 @@ export default function AccessLevelsPage() {
     <div data-density="compact">
       <PageHeader
         title="Access Levels"
-        description="A level is a role: a set of pages and functions that people hold together."
+        description="A level is a role: the pages and functions its people get."
         actions={
           can(currentUser, 'access-level_create') &&
           page(currentUser, 'newAccessLevel') && (

@@ -35,9 +35,7 @@ export function AccessMatrix({ catalogue, choice, onChange }: Props) {
         />
       </header>
       {onChange && hasLocked && (
-        <p className={classNames.note}>
-          Rows with a lock are rights you do not hold yourself. You can neither give nor take them.
-        </p>
+        <p className={classNames.note}>Rows with a lock are rights you don't have, so you can't change them.</p>
       )}
       <div className={classNames.groups}>
         {groups.map((group) => (

@@ -17,7 +17,7 @@ interface Props {
 
 const columns: { kind: Kind; title: string }[] = [
   { kind: 'pages', title: 'Pages it opens' },
-  { kind: 'functions', title: 'What it may do' },
+  { kind: 'functions', title: 'What it can do' },
 ];
 
 export function MatrixGroup({ group, choice, state, onToggle, onToggleAll }: Props) {
@@ -77,7 +77,7 @@ function Choosable({ one, on, onChange }: { one: Name; on: boolean; onChange: (o
   ) : (
     <span className={classNames.locked}>
       {one.label} <IconLock size={15} stroke={2} aria-hidden />
-      <VisuallyHidden>You do not hold this right, so you cannot change it.</VisuallyHidden>
+      <VisuallyHidden>You don't have this right, so you can't change it.</VisuallyHidden>
     </span>
   );
   return <Checkbox label={label} checked={on} disabled={!one.held} onChange={onChange} />;

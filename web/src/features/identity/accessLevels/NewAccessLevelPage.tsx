@@ -18,10 +18,7 @@ export default function NewAccessLevelPage() {
   };
   return (
     <>
-      <PageHeader
-        title="New Access Level"
-        description="A level is a role: a set of pages and functions that people hold together."
-      />
+      <PageHeader title="New Access Level" description="A level is a role: the pages and functions its people get." />
       <Cell query={AccessCatalogueDocument}>
         {({ accessCatalogue }) => (
           <AccessLevelForm catalogue={accessCatalogue} onSave={save} cancelPath={routes.accessLevels()} />

@@ -7,7 +7,7 @@ const catalogue: Catalogue = {
     name('users', 'Users', 'People'),
     name('user', 'User details', 'People'),
     name('courses', 'Courses', 'Content'),
-    name('outbox', 'Mail outbox', 'Settings', false),
+    name('outbox', 'Email outbox', 'Settings', false),
   ],
   functions: [
     name('user_create', 'Create people', 'People'),

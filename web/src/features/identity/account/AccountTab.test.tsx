@@ -28,7 +28,7 @@ const someAccount = {
 const preference = {
   __typename: 'NotificationPreference',
   kind: 'event-reminder',
-  label: 'Reminders of events you go to',
+  label: "Reminders for events I'm going to",
   group: 'Events',
   isShown: true,
   mail: 'now',
@@ -81,7 +81,7 @@ async function open(changes: Partial<typeof someAccount> = {}) {
   server.graphql.MyNotificationPreferences = () => ({ data: { myNotificationPreferences: [preference] } });
   server.graphql.MyAccount = () => ({ data: { myAccount: state.account } });
   const app = renderApp('/profile?tab=account');
-  await screen.findByRole('heading', { name: 'E-mail address' });
+  await screen.findByRole('heading', { name: 'Email address' });
   return { server, state, ...app };
 }
 
@@ -95,7 +95,7 @@ const dialog = () => within(screen.getByRole('dialog'));
 it('changes the password, with the checklist, and tells a wrong old one at its field', async () => {
   const { server, user } = await open();
   server.graphql.ChangePassword = ({ current }) =>
-    current === 'old' ? { data: { changePassword: true } } : refusal('current', 'is not right');
+    current === 'old' ? { data: { changePassword: true } } : refusal('current', "isn't right");
   await user.click(button('Change password'));
   await user.type(await screen.findByLabelText(/^Current password/), 'wrong');
   await user.type(screen.getByLabelText(/^New password/), 'abc');
@@ -106,7 +106,7 @@ it('changes the password, with the checklist, and tells a wrong old one at its f
   await user.clear(screen.getByLabelText(/^Confirm password/));
   await user.type(screen.getByLabelText(/^Confirm password/), 'abc');
   await user.click(change);
-  expect(await screen.findByText('Current password is not right')).toBeVisible();
+  expect(await screen.findByText("Current password isn't right")).toBeVisible();
   await user.clear(screen.getByLabelText(/^Current password/));
   await user.type(screen.getByLabelText(/^Current password/), 'old');
   await user.click(change);
@@ -121,24 +121,24 @@ it('changes the e-mail address by a mailed code', async () => {
     state.account.emailChange = change;
     return { data: { requestEmailChange: change } };
   };
-  await user.click(button('Change e-mail'));
-  await user.type(await screen.findByLabelText(/New e-mail address/), ' new@example.com ');
+  await user.click(button('Change email'));
+  await user.type(await screen.findByLabelText(/New email address/), ' new@example.com ');
   await user.type(await passwordField(), 'right');
   await user.click(button('Send code'));
   expect(await screen.findByText('A code was sent to new@example.com')).toBeVisible();
   expect(await screen.findByText(/It is good until 10:30 AM \(Manila\)/)).toBeVisible();
 
   server.graphql.ConfirmEmailChange = ({ code }) => {
-    if (code !== '123456') return refusal('code', 'is not right');
+    if (code !== '123456') return refusal('code', "isn't right");
     state.account = { ...state.account, email: 'new@example.com', emailChange: null };
     return { data: { confirmEmailChange: true } };
   };
   await user.click(screen.getByLabelText('Digit 1 of 6'));
   await user.keyboard('000000{Enter}');
-  expect(await screen.findByText('Code is not right')).toBeVisible();
+  expect(await screen.findByText("Code isn't right")).toBeVisible();
   await user.click(screen.getByLabelText('Digit 1 of 6'));
   await user.keyboard('123456{Enter}');
-  expect(await screen.findByText('You log in with new@example.com from now on')).toBeVisible();
+  expect(await screen.findByText('From now on, log in with new@example.com')).toBeVisible();
   await waitFor(() => expect(screen.queryByLabelText('Digit 1 of 6')).not.toBeInTheDocument());
 });
 
@@ -149,8 +149,8 @@ it('forgets a new address that is not wanted any more', async () => {
     state.account.emailChange = null;
     return { data: { cancelEmailChange: true } };
   };
-  await user.click(button('Keep the old address'));
-  expect(await screen.findByRole('button', { name: 'Change e-mail' })).toBeVisible();
+  await user.click(button('Keep old address'));
+  expect(await screen.findByRole('button', { name: 'Change email' })).toBeVisible();
 });
 
 it('lists the devices and signs out one, or all others after a question', async () => {
@@ -181,55 +181,55 @@ it('switches two-factor login on, with the recovery codes this once', async () =
   const setup = { secret: 'GEZDGNBVGY3TQOJQ', url: 'otpauth://totp/Atlas', qr: 'data:image/png;base64,AAAA' };
   server.graphql.startTwoFactor = () => ({ data: { startTwoFactor: setup } });
   server.graphql.confirmTwoFactor = () => ({ data: { confirmTwoFactor: ['aaaaa-bbbbb'] } });
-  await user.click(button('Switch on'));
+  await user.click(button('Turn on'));
   await user.click(await screen.findByRole('button', { name: 'Set up two-factor login' }));
   await user.click(await screen.findByLabelText('Digit 1 of 6'));
   await user.keyboard('123456{Enter}');
   expect(await screen.findByTestId('recovery-codes')).toHaveTextContent('aaaaa-bbbbb');
   expect(dialog().queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
   state.account.twoFactor = { ...state.account.twoFactor, since: '2026-11-15T00:00:00Z', recoveryCodesLeft: 10 };
-  await user.click(screen.getByLabelText('I have kept my recovery codes'));
+  await user.click(screen.getByLabelText("I've saved my recovery codes"));
   await user.click(button('Done'));
-  expect(await screen.findByText(/since Nov 15, 2026\. 10 recovery codes are left\./)).toBeVisible();
+  expect(await screen.findByText(/since Nov 15, 2026\. 10 recovery codes left\./)).toBeVisible();
 });
 
 it('makes new codes and switches off with password and code', async () => {
   const on = { __typename: 'TwoFactor', since: '2026-11-01T00:00:00Z', recoveryCodesLeft: 1, required: false };
   const { server, state, user } = await open({ twoFactor: on });
-  expect(screen.getByText(/1 recovery code is left\./)).toBeVisible();
+  expect(screen.getByText(/1 recovery code left\./)).toBeVisible();
   server.graphql.RenewRecoveryCodes = () => ({ data: { renewRecoveryCodes: ['ccccc-ddddd'] } });
   await user.click(button('New recovery codes'));
   await user.type(await passwordField(), 'right');
   await user.type(screen.getByLabelText(/^Code from the app/), '123456');
-  await user.click(button('Make new codes'));
+  await user.click(button('Get new codes'));
   expect(await screen.findByTestId('recovery-codes')).toHaveTextContent('ccccc-ddddd');
-  await user.click(screen.getByLabelText('I have kept my recovery codes'));
+  await user.click(screen.getByLabelText("I've saved my recovery codes"));
   await user.click(button('Done'));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
   server.graphql.DisableTwoFactor = ({ code }) => {
-    if (code !== '123456') return refusal('code', 'is not right');
+    if (code !== '123456') return refusal('code', "isn't right");
     state.account.twoFactor = { ...on, since: null as never };
     return { data: { disableTwoFactor: true } };
   };
-  await user.click(button('Switch off'));
+  await user.click(button('Turn off'));
   await user.type(await passwordField(), 'right');
   await user.type(screen.getByLabelText(/^Code from the app/), '999999');
-  await user.click(dialog().getByRole('button', { name: 'Switch off' }));
-  expect(await screen.findByText('Code from the app, or a recovery code is not right')).toBeVisible();
+  await user.click(dialog().getByRole('button', { name: 'Turn off' }));
+  expect(await screen.findByText("Code from the app, or a recovery code isn't right")).toBeVisible();
   await user.clear(screen.getByLabelText(/^Code from the app/));
   await user.type(screen.getByLabelText(/^Code from the app/), '123456');
-  await user.click(dialog().getByRole('button', { name: 'Switch off' }));
+  await user.click(dialog().getByRole('button', { name: 'Turn off' }));
   expect(await screen.findByText('Two-factor login is off')).toBeVisible();
-  expect(await screen.findByRole('button', { name: 'Switch on' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Turn on' })).toBeVisible();
 });
 
 it('does not offer to switch off what the level needs', async () => {
   const on = { __typename: 'TwoFactor', since: '2026-11-01T00:00:00Z', recoveryCodesLeft: 0, required: true };
   await open({ twoFactor: on });
   expect(screen.getByText('Your access level needs it, so it stays on.')).toBeVisible();
-  expect(screen.getByText(/No recovery code is left: make new ones\./)).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Switch off' })).not.toBeInTheDocument();
+  expect(screen.getByText(/No recovery codes left\. Get new ones\./)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Turn off' })).not.toBeInTheDocument();
 });
 
 it('makes a copy of the data, tells that it waits, and gives it when it is ready', async () => {
@@ -241,7 +241,7 @@ it('makes a copy of the data, tells that it waits, and gives it when it is ready
     return { data: { requestDataExport: waiting } };
   };
   await user.click(button('Request a copy'));
-  expect(await screen.findByRole('button', { name: 'Making your copy...' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Creating your copy...' })).toBeVisible();
   await waitFor(() => expect(server.named('graphql RequestDataExport')).toHaveLength(1));
   state.account.dataExport = { ...waiting, status: 'ready', url: '/api/uploads/data-exports/4' };
   const link = await screen.findByRole('link', { name: 'Download copy' });
@@ -258,7 +258,7 @@ it('asks to be erased with the password, shows the banner everywhere, and takes 
     byStaff: false,
   };
   server.graphql.RequestErasure = ({ password }) => {
-    if (password !== 'right') return refusal('password', 'is not right');
+    if (password !== 'right') return refusal('password', "isn't right");
     state.account.erasure = erasure;
     server.user = member({ erasureDueAt: erasure.dueAt });
     return { data: { requestErasure: erasure } };
@@ -266,18 +266,18 @@ it('asks to be erased with the password, shows the banner everywhere, and takes 
   await user.click(button('Erase my account'));
   expect(await screen.findByText(/for 30 days/)).toBeVisible();
   await user.type(await passwordField(), 'wrong{Enter}');
-  expect(await screen.findByText('Password is not right')).toBeVisible();
+  expect(await screen.findByText("Password isn't right")).toBeVisible();
   await user.clear(await passwordField());
   await user.type(await passwordField(), 'right{Enter}');
   const banner = await screen.findByText(/Your account will be erased on Tue, 12\/15\/2026\./);
-  expect(within(banner).getByRole('link', { name: 'Keep it' })).toHaveAttribute('href', '/profile?tab=account');
+  expect(within(banner).getByRole('link', { name: 'Keep my account' })).toHaveAttribute('href', '/profile?tab=account');
   server.graphql.UndoErasure = () => {
     state.account.erasure = null;
     server.user = member();
     return { data: { undoErasure: true } };
   };
   await user.click(await screen.findByRole('button', { name: 'Keep my account' }));
-  expect(await screen.findByText('Your account stays')).toBeVisible();
+  expect(await screen.findByText('Your account is safe. Nothing was erased.')).toBeVisible();
   await waitFor(() => expect(screen.queryByText(/Your account will be erased/)).not.toBeInTheDocument());
 });
 
@@ -295,7 +295,7 @@ it('changes how the person is told of a kind of thing, and takes it back when th
   server.graphql.SetNotificationPreference = (wish) => ({
     data: { setNotificationPreference: { ...preference, ...wish } },
   });
-  const row = within(await screen.findByRole('group', { name: 'Reminders of events you go to' }));
+  const row = within(await screen.findByRole('group', { name: "Reminders for events I'm going to" }));
   await user.click(row.getByRole('switch', { name: 'In app' }));
   await waitFor(() =>
     expect(server.named('graphql SetNotificationPreference')).toEqual([

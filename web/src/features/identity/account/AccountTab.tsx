@@ -19,8 +19,8 @@ export default function AccountTab() {
   if (currentUser?.isImpersonating) {
     return (
       <Banner variant="info">
-        Password, e-mail address, devices and data belong to the person alone. End the session in which you view Atlas
-        as them to come back to your own.
+        Only the member can change their password, email address, devices and data. End your View as session to get back
+        to your own account.
       </Banner>
     );
   }

@@ -39,7 +39,7 @@ export function DataCopySection({ copy, onChanged }: Props) {
             Download copy
           </LinkButton>
         ) : (
-          <Button loading={loading || isWaiting} loadingLabel="Making your copy..." onClick={request}>
+          <Button loading={loading || isWaiting} loadingLabel="Creating your copy..." onClick={request}>
             Request a copy
           </Button>
         )
@@ -51,10 +51,10 @@ export function DataCopySection({ copy, onChanged }: Props) {
 }
 
 function words(copy: Props['copy']): string {
-  if (copy?.status === 'waiting') return 'Your copy is being made. You can leave this page and come back.';
-  if (copy?.status === 'failed') return 'The copy could not be made. Request it once more.';
+  if (copy?.status === 'waiting') return "We're creating your copy. You can leave this page and come back.";
+  if (copy?.status === 'failed') return "We couldn't create the copy. Please request it again.";
   if (copy) return `Your copy is ready. You can download it until ${listDateTime(copy.expiresAt)}.`;
-  return 'Everything that Atlas keeps about you, in one file.';
+  return 'Everything Atlas keeps about you, in one file.';
 }
 
 /** Asks again while something is under way. */

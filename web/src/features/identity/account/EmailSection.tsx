@@ -28,14 +28,14 @@ export function EmailSection({ account, onChanged }: Props) {
   const { email, emailChange } = account;
   return (
     <AccountSection
-      title="E-mail address"
-      actions={!emailChange && <Button onClick={() => setIsOpen(true)}>Change e-mail</Button>}
+      title="Email address"
+      actions={!emailChange && <Button onClick={() => setIsOpen(true)}>Change email</Button>}
       more={emailChange && <ConfirmEmailForm change={emailChange} onChanged={onChanged} />}
     >
       <p>
         You log in with <b>{email}</b>.
       </p>
-      <Modal opened={isOpen} onClose={close} title="Change e-mail address">
+      <Modal opened={isOpen} onClose={close} title="Change email address">
         <NewEmailForm
           onCancel={close}
           onDone={() => {
@@ -52,7 +52,7 @@ function NewEmailForm({ onCancel, onDone }: { onCancel: () => void; onDone: () =
   const [ask] = useMutation(RequestEmailChangeDocument);
   const form = useAtlasForm({
     initialValues: { email: '', password: '' },
-    labels: { email: 'New e-mail address', password: 'Password' },
+    labels: { email: 'New email address', password: 'Password' },
     rules: { email: [required(), isEmail(malformedEmail)], password: [required()] },
   });
   const submit = async ({ email, password }: typeof form.values) => {
@@ -62,7 +62,7 @@ function NewEmailForm({ onCancel, onDone }: { onCancel: () => void; onDone: () =
   };
   return (
     <Form form={form} onSubmit={submit} summary={false}>
-      <p>We mail a code to the new address. Nothing changes before you enter it.</p>
+      <p>We'll email a code to the new address. Nothing changes until you enter it.</p>
       <TextField {...form.field('email')} type="email" autoComplete="email" />
       <PasswordField {...form.field('password')} autoComplete="current-password" />
       <FormActions>
@@ -94,7 +94,7 @@ function ConfirmEmailForm({ change, onChanged }: ConfirmProps) {
       form.setValue('code', '');
       throw error;
     }
-    toast.success(`You log in with ${change.email} from now on`);
+    toast.success(`From now on, log in with ${change.email}`);
     await Promise.all([onChanged(), reauthenticate()]);
   };
   const drop = () =>
@@ -104,13 +104,13 @@ function ConfirmEmailForm({ change, onChanged }: ConfirmProps) {
   return (
     <Form form={form} onSubmit={submit} summary={false}>
       <p>
-        Enter the code that we mailed to <b>{change.email}</b>. It is good until {clockTime(change.expiresAt)} (Manila).
+        Enter the code we emailed to <b>{change.email}</b>. It's valid until {clockTime(change.expiresAt)} (Manila).
       </p>
       <OtpBoxes {...form.field('code')} />
       <FormActions>
-        <SubmitButton loadingLabel="Checking...">Confirm e-mail</SubmitButton>
+        <SubmitButton loadingLabel="Checking...">Confirm email</SubmitButton>
         <Button onClick={drop} loading={isCancelling}>
-          Keep the old address
+          Keep old address
         </Button>
       </FormActions>
     </Form>

@@ -30,7 +30,7 @@ export function EraseSection({ erasure, undoDays, onChanged }: Props) {
   const takeBack = async () => {
     try {
       await undo();
-      toast.success('Your account stays');
+      toast.success('Your account is safe. Nothing was erased.');
       changed();
     } catch (error) {
       toast.error(errorMessage(error));
@@ -58,7 +58,7 @@ export function EraseSection({ erasure, undoDays, onChanged }: Props) {
         </p>
       ) : (
         <p>
-          Everything that tells who you are is removed: profile, picture, answers, devices. Payments stay in the books
+          We'll remove everything that says who you are: profile, picture, answers, devices. Payment records stay,
           without your name.
         </p>
       )}
@@ -90,13 +90,10 @@ function EraseForm({
   };
   return (
     <Form form={form} onSubmit={submit} summary={false}>
-      <p>
-        You can take it back for {undoDays} days: log in and press Keep my account. After that nobody can bring your
-        account back.
-      </p>
+      <p>You can cancel for {undoDays} days: log in and press Keep my account. After that, it can't be undone.</p>
       <PasswordField {...form.field('password')} autoComplete="current-password" />
       <FormActions>
-        <SubmitButton variant="danger" loadingLabel="Asking...">
+        <SubmitButton variant="danger" loadingLabel="Sending...">
           Erase my account
         </SubmitButton>
         <Button onClick={onCancel}>Cancel</Button>

@@ -15,7 +15,7 @@ export function PasswordSection({ onChanged }: { onChanged: () => Promise<void> 
   const close = () => setIsOpen(false);
   return (
     <AccountSection title="Password" actions={<Button onClick={() => setIsOpen(true)}>Change password</Button>}>
-      <p>Choose one that you use nowhere else.</p>
+      <p>Choose one you don't use anywhere else.</p>
       <Modal opened={isOpen} onClose={close} title="Change password">
         <ChangePasswordForm
           onCancel={close}
@@ -47,7 +47,7 @@ function ChangePasswordForm({ onCancel, onDone }: { onCancel: () => void; onDone
   };
   return (
     <Form form={form} onSubmit={submit} summary={false}>
-      <p>Your other devices are logged out when it changes.</p>
+      <p>We'll log out your other devices when you change it.</p>
       <PasswordField {...form.field('current')} autoComplete="current-password" />
       <PasswordField {...form.field('password')} autoComplete="new-password" />
       <PasswordChecklist password={form.values.password} />

@@ -30,7 +30,7 @@ export function SessionsSection({ sessions, onChanged }: Props) {
       toast.error(errorMessage(error));
       throw error;
     }
-    toast.success('Your other devices are signed out');
+    toast.success('Other devices signed out');
     await onChanged();
   };
   return (
@@ -45,7 +45,7 @@ export function SessionsSection({ sessions, onChanged }: Props) {
         </ul>
       }
     >
-      <p>You are signed in here. Sign out what you do not know or have lost, and change your password then.</p>
+      <p>Sign out devices you don't recognize, then change your password.</p>
       <ConfirmModal
         opened={isAsking}
         onClose={() => setIsAsking(false)}
@@ -65,7 +65,7 @@ function SessionRow({ session, onChanged }: { session: Account['sessions'][numbe
   const end = async () => {
     try {
       await signOut({ variables: { id: session.id } });
-      toast.success(`${session.device} is signed out`);
+      toast.success(`${session.device} signed out`);
     } catch (error) {
       toast.error(errorMessage(error));
     }

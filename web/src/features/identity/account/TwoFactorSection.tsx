@@ -25,12 +25,12 @@ export function TwoFactorSection({ twoFactor, onChanged }: Props) {
       <Button onClick={() => setDialog('codes')}>New recovery codes</Button>
       {!twoFactor.required && (
         <Button variant="danger-text" onClick={() => setDialog('off')}>
-          Switch off
+          Turn off
         </Button>
       )}
     </>
   ) : (
-    <Button onClick={() => setDialog('set-up')}>Switch on</Button>
+    <Button onClick={() => setDialog('set-up')}>Turn on</Button>
   );
   return (
     <AccountSection title="Two-factor login" actions={actions}>
@@ -46,8 +46,8 @@ export function TwoFactorSection({ twoFactor, onChanged }: Props) {
         </>
       ) : (
         <p>
-          <Badge tone="outline">Off</Badge> With it, a password alone does not open your account: an app on your phone
-          gives you a code for every login.
+          <Badge tone="outline">Off</Badge> Keeps your account safe even if someone knows your password. An app on your
+          phone gives you a code for each login.
         </p>
       )}
       <SetUpDialog opened={dialog === 'set-up'} onClose={close} onChanged={onChanged} />
@@ -58,8 +58,8 @@ export function TwoFactorSection({ twoFactor, onChanged }: Props) {
 }
 
 function codesLeft(count: number): string {
-  if (count === 0) return 'No recovery code is left: make new ones.';
-  return count === 1 ? '1 recovery code is left.' : `${count} recovery codes are left.`;
+  if (count === 0) return 'No recovery codes left. Get new ones.';
+  return count === 1 ? '1 recovery code left.' : `${count} recovery codes left.`;
 }
 
 interface DialogProps {

@@ -25,10 +25,10 @@ export function SwitchOffDialog({ opened, onClose, onChanged }: Props) {
     void onChanged();
   };
   return (
-    <Modal opened={opened} onClose={onClose} title="Switch two-factor login off">
+    <Modal opened={opened} onClose={onClose} title="Turn off two-factor login?">
       <BothFactors
-        intro="Your password alone opens your account afterwards."
-        label="Switch off"
+        intro="You'll log in with your password only. You can turn it on again anytime."
+        label="Turn off"
         danger
         onSubmit={switchOff}
         onCancel={onClose}
@@ -55,8 +55,8 @@ export function NewCodesDialog({ opened, onClose, onChanged }: Props) {
         <RecoveryCodes codes={codes} onDone={done} doneLabel="Done" />
       ) : (
         <BothFactors
-          intro="The codes you have now stop working."
-          label="Make new codes"
+          intro="Your current codes will stop working. This can't be undone."
+          label="Get new codes"
           onSubmit={make}
           onCancel={onClose}
         />

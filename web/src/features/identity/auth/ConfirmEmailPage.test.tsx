@@ -4,7 +4,7 @@ import { startFakeServer } from '~/testing/fakeServer';
 import { member } from '~/testing/people';
 import { renderApp } from '~/testing/renderApp';
 
-const dead = 'This link was used before or is too old. Log in and send yourself a new one.';
+const dead = 'This link was already used or has expired. Log in to get a new one.';
 
 it('confirms for a visitor only once they press the button, and leads to login', async () => {
   const server = startFakeServer();
@@ -51,6 +51,6 @@ it('is content with a dead link when the address is confirmed already', async ()
 it('says when the address was cut off', async () => {
   const server = startFakeServer();
   renderApp('/confirm-email');
-  expect(await screen.findByText('This link is not complete. Open it from your email again.')).toBeVisible();
+  expect(await screen.findByText("This link isn't complete. Open it from your email again.")).toBeVisible();
   await waitFor(() => expect(server.named('graphql proveEmail')).toEqual([]));
 });

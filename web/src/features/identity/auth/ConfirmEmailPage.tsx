@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { EMAIL_PROVEN_KEY } from '~/lib/auth/emailProven';
@@ -9,6 +9,9 @@ import { storage } from '~/lib/storage';
 import { Button, LinkButton } from '~/ui/Button';
 import { AuthScreen } from './AuthScreen';
 import { PROVE_EMAIL, type ProveEmailData } from './proveEmail';
+
+/** Only accounts that a purchase made come with it. */
+const FirstPassword = lazy(() => import('./FirstPassword'));
 
 type State = 'asking' | 'working' | 'done' | { problem: string };
 
@@ -43,6 +46,14 @@ export default function ConfirmEmailPage() {
     if (waits) void confirm();
   });
 
+  if (query.has('first') && token !== '' && !user && !loading) {
+    return (
+      <Suspense>
+        <FirstPassword token={token} />
+      </Suspense>
+    );
+  }
+
   const onward = user ? (
     <LinkButton variant="primary" size="lg" full to={routes.home()}>
       Continue to Atlas
@@ -62,7 +73,7 @@ export default function ConfirmEmailPage() {
   }
   if (typeof state === 'object' || token === '') {
     const problem =
-      typeof state === 'object' ? state.problem : 'This link is not complete. Open it from your email again.';
+      typeof state === 'object' ? state.problem : "This link isn't complete. Open it from your email again.";
     return (
       <AuthScreen title="This link didn't work" intro={problem}>
         {onward}

@@ -4,7 +4,7 @@ export default function ForgotPasswordPage() {
   return (
     <RequestCode
       title="Forgot Password"
-      intro="Enter the email of your account and we send you a code to choose a new password."
+      intro="Enter your account's email and we'll send you a code to set a new password."
       emailMissing="Enter your registered email"
     />
   );

@@ -3,7 +3,10 @@ import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useAuth } from '~/lib/auth/AuthProvider';
+import { loginNotice } from '~/lib/auth/loginNotice';
 import { routes } from '~/lib/routing/routes';
+import { useStore } from '~/lib/store';
+import { Banner } from '~/ui/Banner';
 import { Form, SubmitButton, useAtlasForm } from '~/ui/Form';
 import { required } from '~/ui/Form/rules';
 import { PasswordField } from '~/ui/fields/PasswordField';
@@ -20,8 +23,9 @@ export default function LoginPage() {
   const [isSecond, setIsSecond] = useState(false);
   const { login } = useAuth();
   const { keep } = useRedirectTo();
+  const notice = useStore(loginNotice);
   const form = useAtlasForm({
-    initialValues: { email: '', password: '' },
+    initialValues: { email: notice?.email ?? '', password: '' },
     rules: { email: [required()], password: [required()] },
   });
 
@@ -30,7 +34,7 @@ export default function LoginPage() {
     const call = login({ username: email.trim(), password });
     const { twoFactor } = await call.catch(() => ({ twoFactor: false }));
     if (twoFactor) setIsSecond(true);
-    else await told(call);
+    else if (await told(call)) loginNotice.set(null);
   };
 
   if (isSecond) {
@@ -44,13 +48,14 @@ export default function LoginPage() {
   return (
     <AuthScreen
       title="Welcome back"
-      intro="Log in and continue where you stopped."
+      intro="Log in and pick up where you left off."
       below={
         <>
           New here? <Link to={routes.signup(keep)}>Create an account</Link>
         </>
       }
     >
+      {notice && <Banner variant="info">{notice.text}</Banner>}
       <Form form={form} onSubmit={submit} summary={false}>
         <TextField
           {...form.field('email')}

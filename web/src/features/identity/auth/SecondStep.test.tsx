@@ -4,13 +4,13 @@ import { startFakeServer } from '~/testing/fakeServer';
 import { member } from '~/testing/people';
 import { renderApp } from '~/testing/renderApp';
 
-const WRONG = 'This code is not right. Wait for the next one and try again.';
+const WRONG = "This code isn't right. Wait for the next one and try again.";
 
 /** Somebody with a second factor, at the second step of their login. */
 async function atSecondStep() {
   const server = startFakeServer();
   server.auth.login = ({ code }) => {
-    if (!code) return { error: 'Enter the code of your authenticator app', twoFactor: true };
+    if (!code) return { error: 'Enter the code from your authenticator app', twoFactor: true };
     if (code !== '123456' && code !== 'abcde-fghij') return { error: WRONG, twoFactor: true };
     server.user = member();
     return { id: 7 };
@@ -57,7 +57,7 @@ it('takes a recovery code instead', async () => {
   const field = screen.getByLabelText('Recovery code');
   await waitFor(() => expect(field).toHaveFocus());
   await user.type(field, 'nonsense{Enter}');
-  expect(await screen.findByText('This recovery code is not right, or it was used before')).toBeVisible();
+  expect(await screen.findByText("This recovery code isn't right, or it was used before")).toBeVisible();
   await user.type(screen.getByLabelText('Recovery code'), 'abcde-fghij{Enter}');
   await waitFor(() => expect(address()).toBe('/privacy-policy'));
 });

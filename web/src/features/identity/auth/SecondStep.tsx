@@ -23,8 +23,8 @@ export default function SecondStep({ onBack, ...credentials }: Props) {
       title="Two-factor login"
       intro={
         isRecovery
-          ? 'Enter one of the recovery codes you kept. Each one works once.'
-          : 'Enter the six digits that your authenticator app shows for Atlas.'
+          ? 'Enter one of your saved recovery codes. Each one works once.'
+          : 'Enter the six digits your authenticator app shows for Atlas.'
       }
       below={
         <Button variant="subtle" onClick={onBack}>
@@ -42,7 +42,7 @@ export default function SecondStep({ onBack, ...credentials }: Props) {
   );
 }
 
-const WRONG_RECOVERY_CODE = 'This recovery code is not right, or it was used before';
+const WRONG_RECOVERY_CODE = "This recovery code isn't right, or it was used before";
 
 function CodeForm({ isRecovery, username, password }: Omit<Props, 'onBack'> & { isRecovery: boolean }) {
   const { login } = useAuth();

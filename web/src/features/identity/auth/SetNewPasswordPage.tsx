@@ -5,7 +5,7 @@ export default function SetNewPasswordPage() {
   return (
     <RequestCode
       title="Set New Password"
-      intro="Confirm your email and we send you a code. After that you choose your password."
+      intro="Enter your email and we'll send you a code. Then choose your password."
       emailMissing="Email is required"
     />
   );

@@ -5,6 +5,17 @@ export const PROVE_EMAIL = /* GraphQL */ `
   }
 `;
 
+export const SET_FIRST_PASSWORD = /* GraphQL */ `
+  mutation setFirstPassword($token: String!, $password: String!) {
+    setFirstPassword(token: $token, password: $password)
+  }
+`;
+
+/** The address to log in with. */
+export interface SetFirstPasswordData {
+  setFirstPassword: string;
+}
+
 export interface ProveEmailData {
   proveEmail: boolean;
 }

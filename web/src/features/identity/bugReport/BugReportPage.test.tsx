@@ -47,7 +47,7 @@ it('says when a picture cannot be read, and sends nothing', async () => {
   await user.type(await message(), 'Broken.');
   await user.upload(screen.getByLabelText(/Screenshot/), new File(['x'], 'shot.png', { type: 'image/png' }));
   await user.click(send());
-  expect(await screen.findAllByText(/This picture could not be read/)).not.toHaveLength(0);
+  expect(await screen.findAllByText(/This picture couldn't be read/)).not.toHaveLength(0);
   expect(server.calls).toEqual([]);
 });
 

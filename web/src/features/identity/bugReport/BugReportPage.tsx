@@ -16,7 +16,7 @@ import { pageToReport } from './pageToReport';
 import { screenshotDataUrl } from './screenshot';
 import { SUBMIT_BUG_REPORT, type SubmitBugReportData } from './submitBugReport';
 
-const unreadable = 'This picture could not be read. Try a JPG or PNG file, or send the report without it.';
+const unreadable = "We couldn't read this picture. Try a JPG or PNG file, or send the report without it.";
 
 export default function BugReportPage() {
   const { isAuthenticated, currentUser } = useAuth();
@@ -60,8 +60,8 @@ export default function BugReportPage() {
       title="Bug Report"
       intro={
         isAuthenticated
-          ? `Tell us what went wrong. We answer to ${currentUser?.email ?? 'your email'} if we have a question.`
-          : 'Tell us what went wrong. You do not need an account.'
+          ? `Tell us what went wrong. If we have a question, we'll email ${currentUser?.email ?? 'you'}.`
+          : "Tell us what went wrong. You don't need an account."
       }
     >
       <Form form={form} onSubmit={submit} onFailure={(error) => toast.error(errorMessage(error))}>
@@ -79,7 +79,7 @@ export default function BugReportPage() {
           {...form.field('screenshot')}
           extensions={['.jpg', '.jpeg', '.png', '.webp']}
           maxBytes={20 * 1024 * 1024}
-          hint="JPG, PNG or WEBP. We make it smaller before it is sent."
+          hint="JPG, PNG or WEBP. We'll make it smaller for you."
         />
         <Honeypot {...form.field('website')} />
         <SubmitButton size="lg" full loadingLabel="Sending report...">

@@ -35,7 +35,7 @@ export function shrink(width: number, height: number, draw: Draw): string {
     const url = draw(fittingSize(width, height, edge), quality);
     if (dataUrlBytes(url) <= MAX_BYTES) return url;
   }
-  throw new Error('The picture stays too large');
+  throw new Error('The picture is still too large');
 }
 
 /** Reads a picture file and makes it small. Throws when the browser cannot read it. */

@@ -74,14 +74,14 @@ function StatusButton({ report }: { report: BugReportDetailsFragment }) {
   const flip = async () => {
     try {
       await setStatus({ variables: { id: report.id, status: isClosed ? 'open' : 'closed' } });
-      toast.success(isClosed ? 'The report is open again' : 'The report is closed');
+      toast.success(isClosed ? 'Report reopened' : 'Report closed');
     } catch (error) {
       toast.error(errorMessage(error));
     }
   };
   return (
     <Button size="sm" variant={isClosed ? 'default' : 'primary'} loading={loading} onClick={flip}>
-      {isClosed ? 'Open again' : 'Close report'}
+      {isClosed ? 'Reopen report' : 'Close report'}
     </Button>
   );
 }

@@ -39,8 +39,8 @@ it('shows open reports first and closes one from its details', async () => {
   const drawer = within(await screen.findByRole('dialog', { name: 'Bug report 3' }));
   expect(await drawer.findByRole('link', { name: '/courses/5' })).toHaveAttribute('href', '/courses/5');
   await user.click(drawer.getByRole('button', { name: 'Close report' }));
-  expect(await screen.findByText('The report is closed')).toBeVisible();
-  expect(await drawer.findByRole('button', { name: 'Open again' })).toBeVisible();
+  expect(await screen.findByText('Report closed')).toBeVisible();
+  expect(await drawer.findByRole('button', { name: 'Reopen report' })).toBeVisible();
   expect(server.named('graphql SetBugReportStatus')).toEqual([{ id: 3, status: 'closed' }]);
   await waitFor(() => expect(server.named('graphql BugReports').length).toBeGreaterThan(1));
 });
@@ -57,7 +57,7 @@ it('says so when every report is closed, and offers nothing to readers', async (
   const server = serverWith({}, staff({ functionAccess: {} }));
   server.graphql.BugReports = () => ({ data: { bugReports: { __typename: 'BugReportList', rows: [], total: 0 } } });
   renderApp('/settings/bug-reports?report=3');
-  expect(await screen.findByText('Every report is closed.')).toBeInTheDocument();
+  expect(await screen.findByText('All caught up. Every report is closed.')).toBeInTheDocument();
   expect(await screen.findByText('Browser 1')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Close report' })).toBeNull();
 });

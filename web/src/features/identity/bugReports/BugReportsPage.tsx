@@ -60,7 +60,7 @@ export default function BugReportsPage() {
 
   return (
     <div data-density="compact">
-      <PageHeader title="Bug Reports" description="What people told us does not work." />
+      <PageHeader title="Bug Reports" description="Problems people have reported." />
       <DataTable
         {...table}
         noun="reports"
@@ -101,7 +101,7 @@ function Nothing({ isSearching, status }: { isSearching: boolean; status: string
   }
   return (
     <EmptyState level={2} spot={status === 'open' ? 'island' : 'calm'}>
-      {status === 'open' ? 'Every report is closed.' : 'When somebody reports a bug, it shows up in this list.'}
+      {status === 'open' ? 'All caught up. Every report is closed.' : 'Bug reports will appear here.'}
     </EmptyState>
   );
 }

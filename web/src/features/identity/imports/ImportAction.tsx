@@ -10,7 +10,7 @@ import { toast } from '~/ui/toast';
 import type { ImportShown } from './ImportPanel';
 import classNames from './ImportPanel.module.css';
 import { ImportKindsDocument, StartImportDocument } from './imports.gql';
-import { changes, count, isKept, rowsOf, undoWords } from './importWords';
+import { changes, count, isKept, rowsOf, undoWords, warningsToCheck } from './importWords';
 import { UndoImport } from './UndoImport';
 
 /** What can be done with an upload as far as it is: start it, watch it, fetch its rejected rows, undo it. */
@@ -35,7 +35,7 @@ function Underway({ shown }: { shown: ImportShown }) {
       <div className={classNames.line}>
         <div className={classNames.words}>
           <h2>{isUndoing ? 'Undoing' : 'Importing'}</h2>
-          <p>You may leave this page. It goes on, and you find it under Earlier uploads.</p>
+          <p>You can leave this page. It keeps running, and you'll find it under Earlier uploads.</p>
         </div>
         {!isUndoing && (
           <p className={classNames.figure}>
@@ -49,8 +49,12 @@ function Underway({ shown }: { shown: ImportShown }) {
 }
 
 const policies = [
-  { value: 'all_or_nothing', title: 'All or nothing', description: 'One wrong row, and nothing is changed.' },
-  { value: 'row_by_row', title: 'Row by row', description: 'Good rows are taken, wrong ones come back in a file.' },
+  { value: 'all_or_nothing', title: 'All or nothing', description: 'If one row is wrong, nothing changes.' },
+  {
+    value: 'row_by_row',
+    title: 'Row by row',
+    description: 'We import the good rows. You get the wrong ones back in a file.',
+  },
 ];
 
 function Start({ shown }: { shown: ImportShown }) {
@@ -61,11 +65,11 @@ function Start({ shown }: { shown: ImportShown }) {
   if (rows === 0) {
     return (
       <div className={classNames.words}>
-        <h2>{shown.rejected > 0 ? 'No row can be imported' : 'Nothing would change'}</h2>
+        <h2>{shown.rejected > 0 ? "We can't import any row" : 'Nothing to change'}</h2>
         <p>
           {shown.rejected > 0
-            ? 'Mend the rows below and upload the file again.'
-            : 'Everything is already as the file says.'}
+            ? 'Fix the rows below and upload the file again.'
+            : 'Everything already matches the file.'}
         </p>
       </div>
     );
@@ -85,14 +89,16 @@ function Start({ shown }: { shown: ImportShown }) {
         options={policies.map((option) => ({
           ...option,
           ...(isMixed && option.value === 'all_or_nothing'
-            ? { disabled: true, description: 'Not for this file: mend its problems and upload it again.' }
+            ? { disabled: true, description: 'Not for this file: fix the problems and upload it again.' }
             : {}),
         }))}
         value={policy}
         onChange={setPolicy}
       />
       <div className={classNames.line}>
-        <p className={classNames.words}>Nothing was changed yet.</p>
+        <p className={classNames.words}>
+          Nothing has changed yet.{shown.warningCount > 0 && ` ${warningsToCheck(shown.warningCount)}`}
+        </p>
         <div className={classNames.buttons}>
           <Button variant="primary" loading={loading} loadingLabel="Starting..." onClick={press}>
             {shown.status === 'failed' ? 'Start again' : `Import ${rowsOf(shown.kind, rows)}`}
@@ -128,14 +134,14 @@ function Afterwards({ shown, mayUndo }: { shown: ImportShown; mayUndo: boolean }
 }
 
 function fateOf(shown: ImportShown): string {
-  if (!isKept(shown, Date.now())) return 'The file is no longer kept. Upload it again.';
+  if (!isKept(shown, Date.now())) return 'We no longer have the file. Upload it again.';
   if (shown.status === 'done') return fateOfDone(shown);
-  if (shown.status === 'undone') return 'This import was undone. Everything is as it was before.';
-  if (shown.hasResult) return 'The file with the rejected rows says in its last column what is wrong with each.';
+  if (shown.status === 'undone') return 'This import was undone. Everything is back to how it was.';
+  if (shown.hasResult) return "The last column of the rejected rows file says what's wrong with each row.";
   return '';
 }
 
 function fateOfDone({ undoUntil }: ImportShown): string {
   const words = undoWords(undoUntil, Date.now());
-  return words ? `This import ran. ${words}.` : 'This import ran.';
+  return words ? `Import finished. ${words}.` : 'Import finished.';
 }

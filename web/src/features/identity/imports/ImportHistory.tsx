@@ -99,7 +99,7 @@ export function ImportHistory({ onOpen }: { onOpen: (id: number) => void }) {
               Try another name or status.
             </EmptyState>
           ) : (
-            <EmptyState level={3}>When somebody uploads a sheet, it shows up in this list.</EmptyState>
+            <EmptyState level={3}>Uploads will appear here.</EmptyState>
           )
         }
       />

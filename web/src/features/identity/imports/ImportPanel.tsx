@@ -8,7 +8,7 @@ import { PageHeader } from '~/ui/PageHeader';
 import { SkeletonText } from '~/ui/Skeleton';
 import { ImportAction } from './ImportAction';
 import classNames from './ImportPanel.module.css';
-import { ImportProblemList } from './ImportProblemList';
+import { ImportProblemList, ImportWarningList } from './ImportProblemList';
 import { ImportStatus } from './ImportStatus';
 import { ImportSummary } from './ImportSummary';
 import { ImportByIdDocument, type ImportByIdQuery } from './imports.gql';
@@ -76,6 +76,7 @@ function Details({ shown, refetch, onOpen }: DetailsProps) {
       </div>
       <ImportSummary shown={shown} onOpen={onOpen} />
       <ImportAction shown={shown} />
+      {shown.warningCount > 0 && isKept(shown, Date.now()) && <ImportWarningList key={shown.status} shown={shown} />}
       {shown.problemCount > 0 && isKept(shown, Date.now()) && <ImportProblemList key={shown.status} shown={shown} />}
     </>
   );

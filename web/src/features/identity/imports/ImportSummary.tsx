@@ -26,12 +26,12 @@ function Notice({ shown, onOpen }: { shown: ImportShown; onOpen: (id: number) =>
   if (undoFailure) return <Banner variant="danger">{undoFailure}</Banner>;
   if (status === 'failed' && failure) return <Banner variant="danger">{failure}</Banner>;
   if (blocked) {
-    return <Banner variant="danger">The columns of the file are wrong. Use the template and upload it again.</Banner>;
+    return <Banner variant="danger">The columns don't match. Use the template and upload it again.</Banner>;
   }
   if (status === 'checked' && sameFileAsId) {
     return (
       <Banner variant="info">
-        The same file ran before.{' '}
+        This file was already imported.{' '}
         <button type="button" className={classNames.link} onClick={() => onOpen(sameFileAsId)}>
           See that upload
         </button>

@@ -30,7 +30,7 @@ export function NewImport({ kinds, onChecked }: Props) {
     return (
       <Card>
         <EmptyState level={2} spot="gate" title="Nothing to upload">
-          You may look at what others uploaded. Importing needs a function of your access level.
+          You can see what others uploaded. Your access level doesn't include importing.
         </EmptyState>
       </Card>
     );
@@ -71,7 +71,7 @@ function UploadForm({ kinds, onChecked }: Props) {
       <form noValidate className={classNames.form} onSubmit={submit} aria-busy={isChecking || undefined}>
         <div className={classNames.kinds}>
           <RadioCards
-            label="What do you upload?"
+            label="What are you uploading?"
             columns={3}
             options={kinds.map((offered) => ({
               value: offered.name,
@@ -84,7 +84,7 @@ function UploadForm({ kinds, onChecked }: Props) {
         </div>
         <div className={classNames.column}>
           <RadioCards
-            label="What may happen to the rows?"
+            label="How should we import?"
             options={kind.modes.map((offered) => ({
               value: offered,
               title: titleOf(modeWords, offered),

@@ -39,8 +39,8 @@ export function UndoImport({ shown }: { shown: ImportShown }) {
         danger
       >
         <p>
-          What it created is removed, and what it changed becomes as it was before. {words}. It is refused when rows
-          were changed by somebody since.
+          We'll remove what it created and restore what it changed. {words}. You can't undo it if someone changed the
+          rows since then.
         </p>
         {shown.kind === 'courses' && (
           <p>Lessons that members started or someone worked on are archived instead, so no one loses progress.</p>

@@ -28,6 +28,7 @@ const upload = (changes: object = {}) => ({
   progress: 0,
   blocked: false,
   problemCount: 0,
+  warningCount: 0,
   failure: null,
   hasResult: false,
   by: 'Liza Reyes',
@@ -57,7 +58,7 @@ const workbook = (bytes = 20) => new File([new Uint8Array(bytes)], 'people.xlsx'
 it('B187 offers the kinds of the server: members, groups and courses once they are there', async () => {
   serverWith(upload(), [kind('members'), kind('groups'), kind('courses')]);
   const { user } = renderApp('/uploadContents');
-  const kinds = within(await screen.findByRole('radiogroup', { name: 'What do you upload?' }));
+  const kinds = within(await screen.findByRole('radiogroup', { name: 'What are you uploading?' }));
   expect(kinds.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual([
     'members',
     'groups',
@@ -157,4 +158,34 @@ it('lists every problem by sheet, row and column, and takes good rows only row b
   expect(table.getAllByRole('row')).toHaveLength(3);
   await user.click(screen.getByRole('button', { name: 'Import 1 person' }));
   await vi.waitFor(() => expect(server.named('graphql StartImport')).toEqual([{ id: 5, policy: 'row_by_row' }]));
+});
+
+it('warns by sheet and row before the run, and lets the file start all the same', async () => {
+  const { server, state } = serverWith(upload({ warningCount: 1 }));
+  server.graphql.ImportWarnings = () => ({
+    data: {
+      importWarnings: [
+        {
+          __typename: 'SheetProblem',
+          sheet: 'Members',
+          row: 3,
+          column: 'Access Levels',
+          message: "The level Member alone doesn't open content. Enroll them or give free access.",
+        },
+      ],
+    },
+  });
+  server.graphql.StartImport = () => {
+    state.shown = upload({ status: 'done', warningCount: 1, finishedAt: new Date().toISOString() });
+    return { data: { startImport: state.shown } };
+  };
+  const { user } = renderApp('/uploadContents?import=5');
+  expect(await screen.findByRole('heading', { name: 'Warnings (1)' })).toBeVisible();
+  expect(await screen.findByText(/The level Member alone doesn't open content/)).toBeVisible();
+  expect(screen.getByText('Nothing has changed yet. Check the warning below first.')).toBeVisible();
+  expect(screen.getByText('You can still import these rows. Check them first.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Import 3 people' }));
+  await vi.waitFor(() => expect(server.named('graphql StartImport')).toEqual([{ id: 5, policy: 'all_or_nothing' }]));
+  expect(await screen.findByText('These rows were imported. They may need one more step.')).toBeVisible();
+  expect(await screen.findByText(/The level Member alone doesn't open content/)).toBeVisible();
 });

@@ -24,7 +24,7 @@ export default function UploadContentsPage() {
     <div data-density="compact" className={classNames.page}>
       <PageHeader
         title="Uploads"
-        description="Bring many rows in from a sheet. A file is checked first; nothing changes until you start it."
+        description="Add many rows from a sheet. We check the file first. Nothing changes until you start."
       />
       <Cell query={ImportKindsDocument} isEmpty={() => false} loading={<SkeletonText lines={8} />}>
         {({ importKinds }) => <NewImport kinds={importKinds} onChecked={shown.open} />}

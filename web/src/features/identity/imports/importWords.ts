@@ -17,9 +17,9 @@ export const kindWords: Record<string, { title: string; one: string; many: strin
 };
 
 export const modeWords: Record<string, { title: string; about: string }> = {
-  create: { title: 'Create', about: 'New ones only. A row that would change what is there is refused.' },
-  upsert: { title: 'Create or update', about: 'New ones are created, those that are there are updated.' },
-  update: { title: 'Update', about: 'Those that are there only. A row that is new is refused.' },
+  create: { title: 'Create', about: 'New ones only. Rows that would change existing data are rejected.' },
+  upsert: { title: 'Create or update', about: 'Adds new ones and updates existing ones.' },
+  update: { title: 'Update', about: 'Existing ones only. New rows are rejected.' },
 };
 
 export const titleOf = (words: Record<string, { title: string }>, name: string) => words[name]?.title ?? name;
@@ -54,6 +54,10 @@ export function outcome(of: Counted): string {
   ].filter(Boolean);
   return parts.join(', ') || 'No rows';
 }
+
+/** 'Check the 3 warnings below first.' */
+export const warningsToCheck = (warnings: number) =>
+  warnings === 1 ? 'Check the warning below first.' : `Check the ${count(warnings)} warnings below first.`;
 
 export const count = (value: number) => value.toLocaleString('en-PH');
 

@@ -10,13 +10,14 @@ interface Props {
   onChange: (pair: Pair) => void;
 }
 
-/** Both people side by side: the one who stays and the one who goes. */
+/** Both accounts side by side: the one to keep, and the one to merge and archive. */
 export function ChoosePair({ pair: [survivor, source], onChange }: Props) {
   return (
     <div className={classNames.pair}>
       <Place
-        title="Stays"
-        about="Keeps the account and gets what the other one has."
+        title="Keep"
+        search="Search the account to keep"
+        about="This account stays and gets what the other one has."
         id={survivor}
         other={source}
         onChoose={(id) => onChange([id, source])}
@@ -31,8 +32,9 @@ export function ChoosePair({ pair: [survivor, source], onChange }: Props) {
         </Button>
       </div>
       <Place
-        title="Goes"
-        about="Is archived. Their address leads to the one who stays."
+        title="Merge and archive"
+        search="Search the account to merge"
+        about="This account is archived. Its email address leads to the kept account."
         id={source}
         other={survivor}
         onChoose={(id) => onChange([survivor, id])}
@@ -43,6 +45,8 @@ export function ChoosePair({ pair: [survivor, source], onChange }: Props) {
 
 interface PlaceProps {
   title: string;
+  /** The label of the field to search in. */
+  search: string;
   about: string;
   id: number | null;
   /** Who is chosen on the other side, and so cannot be chosen here. */
@@ -50,7 +54,7 @@ interface PlaceProps {
   onChoose: (id: number | null) => void;
 }
 
-function Place({ title, about, id, other, onChoose }: PlaceProps) {
+function Place({ title, search, about, id, other, onChoose }: PlaceProps) {
   return (
     <section className={classNames.place} aria-label={title}>
       <h2>{title}</h2>
@@ -58,7 +62,7 @@ function Place({ title, about, id, other, onChoose }: PlaceProps) {
       {id ? (
         <ChosenPerson key={id} id={id} onChange={() => onChoose(null)} />
       ) : (
-        <PersonPicker label={`Search who ${title.toLowerCase()}`} other={other} onChoose={onChoose} />
+        <PersonPicker label={search} other={other} onChoose={onChoose} />
       )}
     </section>
   );

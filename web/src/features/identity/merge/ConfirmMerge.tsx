@@ -26,9 +26,9 @@ export default function ConfirmMerge({ survivorId, sourceId, undoDays, onConfirm
       danger
     >
       <p>
-        {survivor.name} ({survivor.email}) stays. {source.name} ({source.email}) is archived, logged out everywhere and
-        cannot log in with their own password any more. Both get a letter.{' '}
-        {undoDays > 0 ? `You have ${undoDays} days to undo it.` : 'It cannot be undone.'}
+        We keep {survivor.name} ({survivor.email}). {source.name} ({source.email}) is archived, logged out everywhere
+        and can't log in with their own password anymore. We email both.{' '}
+        {undoDays > 0 ? `You have ${undoDays} days to undo it.` : "It can't be undone."}
       </p>
     </ConfirmModal>
   );

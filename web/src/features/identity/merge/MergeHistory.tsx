@@ -23,7 +23,7 @@ export function MergeHistory() {
   const columns: Column<MergeShownFragment>[] = [
     {
       key: 'survivor',
-      header: 'Stays',
+      header: 'Kept',
       cell: ({ survivor }) => <Person name={survivor.name} detail={survivor.email} src={survivor.profileImage} />,
     },
     {

@@ -24,7 +24,7 @@ export function MergeResult({ result, onAgain }: Props) {
       </h2>
       <p>
         {moved.length > 0 && `Moved: ${moved.map(({ label, moves }) => `${label} (${moves})`).join(', ')}. `}
-        {source.email} leads to {survivor.email} from now on.
+        {source.email} now opens {survivor.email}.
       </p>
       <div className={classNames.buttons}>
         <LinkButton variant="primary" to={routes.user({ id: survivor.id })}>

@@ -90,12 +90,12 @@ function serverWith({ questions = [question('firstName')], history = [] as objec
 it('finds two people by what is typed', async () => {
   const { server } = serverWith();
   const { user, address } = renderApp('/community/mergeUsers');
-  await user.type(await screen.findByLabelText('Search who stays'), 'cruz');
-  const stays = within(screen.getByRole('region', { name: 'Stays' }));
-  const goes = within(screen.getByRole('region', { name: 'Goes' }));
+  await user.type(await screen.findByLabelText('Search the account to keep'), 'cruz');
+  const stays = within(screen.getByRole('region', { name: 'Keep' }));
+  const goes = within(screen.getByRole('region', { name: 'Merge and archive' }));
   await user.click(await stays.findByRole('button', { name: /Ana Cruz/ }));
   expect(server.named('graphql PeopleToMerge')).toEqual([{ list: { search: 'cruz', perPage: 7 } }]);
-  await user.type(goes.getByLabelText('Search who goes'), 'cruz');
+  await user.type(goes.getByLabelText('Search the account to merge'), 'cruz');
   expect(await goes.findByRole('button', { name: /Ben Cruz/ })).toBeVisible();
   expect(goes.queryByRole('button', { name: /Ana Cruz/ })).toBeNull();
   await user.click(goes.getByRole('button', { name: /Ben Cruz/ }));
@@ -140,9 +140,9 @@ it('parts two people again and tells what stayed', async () => {
 it('swaps the two', async () => {
   serverWith();
   const { user, address } = renderApp('/community/mergeUsers?ids=21,22');
-  expect(await within(await screen.findByRole('region', { name: 'Stays' })).findByText('Ana Cruz')).toBeVisible();
+  expect(await within(await screen.findByRole('region', { name: 'Keep' })).findByText('Ana Cruz')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Swap' }));
-  expect(await within(screen.getByRole('region', { name: 'Stays' })).findByText('Ben Cruz')).toBeVisible();
+  expect(await within(screen.getByRole('region', { name: 'Keep' })).findByText('Ben Cruz')).toBeVisible();
   expect(address()).toBe('/community/mergeUsers?ids=22%2C21');
 });
 
@@ -164,9 +164,15 @@ it('wants an answer where nothing is suggested', async () => {
   const { server } = serverWith({ questions: [question('subscription', { label: 'Subscription', answer: '' })] });
   server.graphql.MergeUsers = () => ({ data: { mergeUsers: { ...merged(), lines: [] } } });
   const { user } = renderApp('/community/mergeUsers?ids=21,22');
-  await user.click(await screen.findByRole('button', { name: 'Merge users' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Decide first: Subscription');
+  const blocked = within(await screen.findByRole('alert'));
+  expect(blocked.getByText(/^1 conflict blocks this merge/)).toBeVisible();
+  expect(blocked.getByRole('link', { name: 'Subscription' })).toHaveAttribute('href', '#question-subscription');
+  await user.click(screen.getByRole('button', { name: 'Decide 1 conflict first' }));
   expect(screen.queryByRole('dialog')).toBeNull();
+  expect(server.named('graphql MergeUsers')).toEqual([]);
+  await user.click(screen.getByRole('radio', { name: /^Ben/ }));
+  expect(await screen.findByRole('button', { name: 'Merge users' })).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 it('tells why a merge cannot be undone', async () => {

@@ -22,7 +22,7 @@ export default function MergeUsersPage() {
     <div data-density="compact" className={classNames.page}>
       <PageHeader
         title="Merge Users"
-        description="Two accounts of one person become one. Nothing changes until you confirm, and it can be undone."
+        description="Turn two accounts of one person into one. Nothing changes until you confirm, and you can undo it."
       />
       {can(currentUser, 'user_merge') ? (
         <>
@@ -49,7 +49,7 @@ export default function MergeUsersPage() {
       ) : (
         <Card>
           <EmptyState level={2} spot="gate" title="Nothing to merge">
-            Merging people needs a function of your access level.
+            Your access level doesn't include merging people.
           </EmptyState>
         </Card>
       )}

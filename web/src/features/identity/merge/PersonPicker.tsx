@@ -30,7 +30,7 @@ export function PersonPicker({ label, other, onChoose }: Props) {
   const offered = found?.filter(({ id }) => id !== other);
   return (
     <div className={classNames.picker}>
-      <SearchField label={label} placeholder="Name, e-mail, mobile or Tribe ID" {...typed} />
+      <SearchField label={label} placeholder="Name, email, mobile or Tribe ID" {...typed} />
       <p className={classNames.status} role="status">
         {wordsOf(wanted, loading && !offered, error && errorMessage(error), offered?.length)}
       </p>
@@ -58,5 +58,5 @@ function wordsOf(wanted: string, isLoading: boolean, failure?: string, count?: n
   if (failure) return failure;
   if (isLoading || count === undefined) return 'Searching...';
   if (count === 0) return 'Oops, no results found';
-  return count > SHOWN ? `The first ${SHOWN} are shown. Type more to narrow it down.` : `${count} found`;
+  return count > SHOWN ? `Showing the first ${SHOWN}. Type more to narrow it down.` : `${count} found`;
 }

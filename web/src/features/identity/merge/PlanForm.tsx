@@ -1,5 +1,5 @@
 import { useMutation } from '@apollo/client/react';
-import { lazy, Suspense, useState } from 'react';
+import { Fragment, lazy, Suspense, useState } from 'react';
 import { errorCode, errorMessage } from '~/lib/graphql/errors';
 import { Banner } from '~/ui/Banner';
 import { Button } from '~/ui/Button';
@@ -47,26 +47,42 @@ export function PlanForm({ plan, survivorId, sourceId, onMerged, onStale }: Prop
       if (errorCode(error) === 'CONFLICT') await onStale().catch(() => {});
     }
   };
+  // The button says why it waits; pressed all the same, it leads to the first conflict.
   const submit = () => {
-    if (open.length > 0) setRefusal(`Decide first: ${open.map(({ label }) => label).join(', ')}`);
+    const [first] = open;
+    if (first) document.getElementById(questionId(first.name))?.querySelector<HTMLElement>('input')?.focus();
     else setIsAsking(true);
   };
   const shown = (isConflict: boolean) =>
     questions
       .filter((question) => question.isConflict === isConflict)
       .map((question) => (
-        <QuestionField
-          key={question.name}
-          question={question}
-          value={answerOf(question.name, question.answer)}
-          onChange={(value) => setGiven({ ...given, [question.name]: value })}
-        />
+        <div key={question.name} id={questionId(question.name)} className={classNames.question}>
+          <QuestionField
+            question={question}
+            value={answerOf(question.name, question.answer)}
+            onChange={(value) => setGiven({ ...given, [question.name]: value })}
+          />
+        </div>
       ));
   const conflicts = shown(true);
   const fills = shown(false);
 
   return (
     <div className={classNames.plan}>
+      {open.length > 0 && (
+        <Banner variant="danger">
+          {open.length === 1 ? '1 conflict blocks this merge: ' : `${open.length} conflicts block this merge: `}
+          {open.map(({ name, label }, index) => (
+            <Fragment key={name}>
+              {index > 0 && ', '}
+              <a href={`#${questionId(name)}`}>{label}</a>
+            </Fragment>
+          ))}
+          .
+        </Banner>
+      )}
+      {refusal && <Banner variant="danger">{refusal}</Banner>}
       {conflicts.length > 0 && (
         <section>
           <SectionHeader title="Where they differ" />
@@ -92,10 +108,9 @@ export function PlanForm({ plan, survivorId, sourceId, onMerged, onStale }: Prop
           <li>{undoWords(plan.undoDays)}</li>
         </ul>
       </section>
-      {refusal && <Banner variant="danger">{refusal}</Banner>}
       <div className={classNames.actions}>
-        <Button variant="primary" onClick={submit}>
-          Merge users
+        <Button variant={open.length > 0 ? 'default' : 'primary'} onClick={submit}>
+          {open.length > 0 ? waitWords(open.length) : 'Merge users'}
         </Button>
       </div>
       {isAsking && (
@@ -113,7 +128,11 @@ export function PlanForm({ plan, survivorId, sourceId, onMerged, onStale }: Prop
   );
 }
 
+const questionId = (name: string) => `question-${name}`;
+
+const waitWords = (count: number) => (count === 1 ? 'Decide 1 conflict first' : `Decide ${count} conflicts first`);
+
 function undoWords(days: number): string {
-  if (days === 0) return 'This merge cannot be undone.';
-  return `You can undo it for ${days === 1 ? 'one day' : `${days} days`}. What is written meanwhile stays with the one who stays.`;
+  if (days === 0) return "This merge can't be undone.";
+  return `You can undo it for ${days === 1 ? 'one day' : `${days} days`}. What is written meanwhile stays with the kept account.`;
 }

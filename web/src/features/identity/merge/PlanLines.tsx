@@ -24,7 +24,7 @@ export function PlanLines({ lines }: { lines: readonly MergeLineShownFragment[] 
       chooser={false}
       empty={
         <EmptyState level={3} spot="calm" title="No records">
-          Whoever goes has nothing that has to move.
+          The archived account has nothing to move.
         </EmptyState>
       }
     />

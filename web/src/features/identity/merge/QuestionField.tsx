@@ -5,7 +5,7 @@ import type { Plan } from './PlanForm';
 
 type Question = Plan['questions'][number];
 
-const owners: Record<string, string> = { survivor: 'Of the one who stays', source: 'Of the one who goes' };
+const owners: Record<string, string> = { survivor: 'Kept account', source: 'Merged account' };
 
 interface Props {
   question: Question;

@@ -45,14 +45,15 @@ export function UndoMerge({ merge, size, onUndone }: Props) {
             opened
             onClose={() => setIsAsking(false)}
             onConfirm={confirm}
-            title={`Part ${merge.source.name} from ${merge.survivor.name}?`}
+            title="Undo this merge?"
             confirmLabel="Undo merge"
             confirmingLabel="Undoing..."
             danger
           >
             <p>
-              {merge.source.name} comes back with what they had. What was written or changed since the merge stays with{' '}
-              {merge.survivor.name}; ended sessions and letters do not come back.
+              {merge.source.name} and {merge.survivor.name} become two accounts again, and {merge.source.name} gets back
+              what they had. What was written or changed since the merge stays with {merge.survivor.name}. Ended
+              sessions and sent emails don't come back.
             </p>
           </ConfirmModal>
         </Suspense>

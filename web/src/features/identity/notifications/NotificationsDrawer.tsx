@@ -108,7 +108,7 @@ function List({ onClose, onRead }: Omit<Props, 'opened'>) {
 function Nothing({ part }: { part: Part }) {
   return (
     <EmptyState spot="calm" level={3} title={part === 'all' ? 'Nothing yet' : 'All read'}>
-      {part === 'all' ? 'What happens around you in Atlas will stand here.' : 'You have seen everything that is new.'}
+      {part === 'all' ? 'Your notifications will appear here.' : "You're all caught up."}
     </EmptyState>
   );
 }

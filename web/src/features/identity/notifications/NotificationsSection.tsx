@@ -13,17 +13,17 @@ import {
 } from './preferences.gql';
 
 const times = [
-  { value: 'now', label: 'Mail at once' },
-  { value: 'daily', label: 'Daily digest mail' },
-  { value: 'weekly', label: 'Weekly digest mail' },
-  { value: 'off', label: 'No mail' },
+  { value: 'now', label: 'Email right away' },
+  { value: 'daily', label: 'Daily digest email' },
+  { value: 'weekly', label: 'Weekly digest email' },
+  { value: 'off', label: 'No email' },
 ];
 
 /** How the person wants to be told of each kind of thing. */
 export function NotificationsSection() {
   return (
     <AccountSection
-      title="How you hear from us"
+      title="Notifications"
       more={
         <Cell query={MyNotificationPreferencesDocument}>
           {({ myNotificationPreferences }, { refetch }) =>
@@ -40,7 +40,7 @@ export function NotificationsSection() {
       }
     >
       <p>
-        Choose what the bell shows and what is mailed. Digests gather what is new in one mail: each morning, or on
+        Choose what the bell shows and what we email you. Digests put what's new in one email: every morning, or on
         Monday mornings.
       </p>
     </AccountSection>
@@ -74,7 +74,7 @@ function PreferenceRow({ preference, onFailed }: { preference: Preference; onFai
       <p>{label}</p>
       <Switch label="In app" checked={isShown} onChange={(checked) => save({ isShown: checked })} />
       <SelectField
-        label="Mail"
+        label="Email"
         hideLabel
         options={times}
         value={mail}

@@ -22,7 +22,7 @@ function start(rows: ReturnType<typeof told>[], user = member()) {
   const server = startFakeServer(user);
   const unread = () => rows.filter((row) => row.readAt === null).length;
   server.graphql.PublicSettings = () => ({ data: { publicSettings: {} } });
-  server.graphql.UnreadNotifications = () => ({ data: { unreadNotifications: unread() } });
+  server.graphql.UnreadNotifications = () => ({ data: { unreadNotifications: unread(), currentUserVersion: 'v1' } });
   server.graphql.MyNotifications = ({ unreadOnly }) => {
     const shown = rows.filter((row) => !unreadOnly || row.readAt === null);
     return {

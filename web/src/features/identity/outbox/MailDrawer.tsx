@@ -26,14 +26,14 @@ import {
 /** One mail as it was sent, and what can still be done about it. */
 export default function MailDrawer({ id, onClose }: { id: number | null; onClose: () => void }) {
   return (
-    <Drawer opened={id !== null} onClose={onClose} title="Mail">
+    <Drawer opened={id !== null} onClose={onClose} title="Email">
       {id !== null && (
         <Cell
           key={id}
           query={OutboxMailByIdDocument}
           variables={{ id }}
           loading={<SkeletonText lines={8} />}
-          empty={<EmptyState spot="compass" title="Mail not found" />}
+          empty={<EmptyState spot="compass" title="Email not found" />}
         >
           {({ outboxMail }) => outboxMail && <Mail mail={outboxMail} />}
         </Cell>
@@ -52,7 +52,7 @@ function Mail({ mail }: { mail: OutboxMailDetailsFragment }) {
       <Facts
         facts={[
           ['To', mail.toAddress],
-          ['Kind', kindInWords(mail.kind)],
+          ['Type', kindInWords(mail.kind)],
           ['Written', listDateTime(mail.createdAt)],
           ['Sent', mail.sentAt && listDateTime(mail.sentAt)],
           ['Tries', String(mail.attempts)],
@@ -60,7 +60,7 @@ function Mail({ mail }: { mail: OutboxMailDetailsFragment }) {
       />
       <MailActions mail={mail} />
       <Tabs
-        label="Form of the mail"
+        label="Email format"
         active={view}
         onChange={setView}
         tabs={[
@@ -93,7 +93,7 @@ function MailActions({ mail }: { mail: OutboxMailDetailsFragment }) {
           variant="primary"
           size="sm"
           loading={retrying.loading}
-          onClick={() => act(() => retry(options), 'The mail is in the queue again')}
+          onClick={() => act(() => retry(options), 'Email queued again')}
         >
           Send again
         </Button>
@@ -103,9 +103,9 @@ function MailActions({ mail }: { mail: OutboxMailDetailsFragment }) {
           variant="danger-text"
           size="sm"
           loading={discarding.loading}
-          onClick={() => act(() => discard(options), 'The mail was discarded')}
+          onClick={() => act(() => discard(options), 'Email discarded')}
         >
-          Discard mail
+          Discard email
         </Button>
       )}
     </div>

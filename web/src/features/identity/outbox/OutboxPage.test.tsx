@@ -33,12 +33,13 @@ it('keeps status, search and page in the address and asks the server for them', 
   const server = serverWith();
   const { user, address } = renderApp('/settings/outbox?status=dead');
   expect(await screen.findByRole('button', { name: 'Letter 1' })).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Given up' })).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.getByRole('button', { name: 'Failed' })).toHaveAttribute('aria-pressed', 'true');
   expect(server.named('graphql OutboxMails')[0]).toMatchObject({ status: 'dead', list: { page: 1, perPage: 10 } });
   await user.click(screen.getByRole('button', { name: 'Page 2' }));
   expect(address()).toBe('/settings/outbox?status=dead&page=2');
   // Three letters typed without a pause, however busy the machine is, are one question.
-  for (const value of ['a', 'an', 'ana']) fireEvent.change(screen.getByLabelText('Search mail'), { target: { value } });
+  for (const value of ['a', 'an', 'ana'])
+    fireEvent.change(screen.getByLabelText('Search emails'), { target: { value } });
   await waitFor(() => expect(address()).toBe('/settings/outbox?status=dead&search=ana'));
   await waitFor(() =>
     expect(server.named('graphql OutboxMails').at(-1)).toMatchObject({
@@ -66,17 +67,17 @@ it('opens a mail beside the list, shows it in a frame that can do nothing, and s
   const { user, address } = renderApp('/settings/outbox');
   await user.click(await screen.findByRole('button', { name: 'Letter 2' }));
   expect(address()).toBe('/settings/outbox?mail=2');
-  const drawer = within(await screen.findByRole('dialog', { name: 'Mail' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Email' }));
   expect(await drawer.findByText('mailbox unavailable')).toBeVisible();
-  const letter = drawer.getByTitle('Mail: Letter 2');
+  const letter = drawer.getByTitle('Email: Letter 2');
   expect(letter).toHaveAttribute('sandbox', '');
   expect(letter.getAttribute('srcdoc')).not.toContain('style=');
   await user.click(drawer.getByRole('tab', { name: 'Plain text' }));
   expect(drawer.getByText('Hello in plain text')).toBeVisible();
   await user.click(drawer.getByRole('button', { name: 'Send again' }));
-  expect(await screen.findByText('The mail is in the queue again')).toBeVisible();
+  expect(await screen.findByText('Email queued again')).toBeVisible();
   await waitFor(() => expect(drawer.queryByRole('button', { name: 'Send again' })).toBeNull());
-  expect(drawer.getByRole('button', { name: 'Discard mail' })).toBeVisible();
+  expect(drawer.getByRole('button', { name: 'Discard email' })).toBeVisible();
   await user.click(drawer.getByRole('button', { name: 'Close' }));
   expect(address()).toBe('/settings/outbox');
 });
@@ -90,7 +91,7 @@ it('offers nothing to those who only read, and tells a refusal', async () => {
   const server = serverWith();
   server.graphql.DiscardOutboxMail = () => ({ errors: [{ message: 'Only a waiting or dead mail can be discarded' }] });
   const { user } = renderApp('/settings/outbox?mail=1');
-  await user.click(await screen.findByRole('button', { name: 'Discard mail' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard email' }));
   expect(await screen.findByText('Only a waiting or dead mail can be discarded')).toBeVisible();
 });
 

@@ -42,7 +42,7 @@ export default function OutboxPage() {
       ),
     },
     { key: 'status', header: 'Status', phone: 'status', cell: (row) => <MailStatus status={row.status} /> },
-    { key: 'kind', header: 'Kind', cell: (row) => kindInWords(row.kind) },
+    { key: 'kind', header: 'Type', cell: (row) => kindInWords(row.kind) },
     { key: 'attempts', header: 'Tries', align: 'right', cell: (row) => row.attempts },
     {
       key: 'createdAt',
@@ -61,19 +61,19 @@ export default function OutboxPage() {
   return (
     <div data-density="compact">
       <PageHeader
-        title="Mail Outbox"
-        description="Every mail that Atlas wrote. Codes and links of password mails are blotted out."
+        title="Email Outbox"
+        description="Every email Atlas has written. Codes and links in password emails are hidden."
       />
       <DataTable
         {...table}
-        noun="mails"
+        noun="emails"
         columns={columns}
         primaryKey="id"
         rowName={(row) => row.subject}
         state={list}
         toolbar={
           <>
-            <SearchField label="Search mail" placeholder="Address or subject" {...search} />
+            <SearchField label="Search emails" placeholder="Address or subject" {...search} />
             <ChipRow label="Status">
               <Chip pressed={status === ''} onClick={() => list.setFilter('status', '')}>
                 All

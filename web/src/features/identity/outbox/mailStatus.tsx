@@ -9,7 +9,7 @@ const looks: Record<string, StatusLook> = {
   waiting: { word: 'Waiting', tone: 'info', icon: <IconClock aria-hidden /> },
   sending: { word: 'Sending', tone: 'info', icon: <IconSend aria-hidden /> },
   sent: { word: 'Sent', tone: 'success', icon: <IconCheck aria-hidden /> },
-  dead: { word: 'Given up', tone: 'danger', icon: <IconAlertCircle aria-hidden /> },
+  dead: { word: 'Failed', tone: 'danger', icon: <IconAlertCircle aria-hidden /> },
   discarded: { word: 'Discarded', tone: 'neutral', icon: <IconX aria-hidden /> },
 };
 

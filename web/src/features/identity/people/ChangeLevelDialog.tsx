@@ -31,7 +31,7 @@ export default function ChangeLevelDialog({ people, onSubmit, onClose }: Props) 
     rules: { level: [required()] },
   });
   const [one] = people;
-  const title = `Change the level of ${people.length === 1 && one ? fullName(one) : countPeople(people.length)}`;
+  const title = `Change level of ${people.length === 1 && one ? fullName(one) : countPeople(people.length)}`;
   return (
     <Modal opened onClose={onClose} title={title} preventClose={form.submitting}>
       <Form
@@ -42,14 +42,14 @@ export default function ChangeLevelDialog({ people, onSubmit, onClose }: Props) 
         summary={false}
         className={classNames.body}
       >
-        <Names people={people}>Levels decide which pages and functions somebody has.</Names>
+        <Names people={people}>Levels decide which pages and functions someone gets.</Names>
         <SegmentedControl
           label="What to do"
           value={form.values.add}
           onChange={(value) => form.setValue('add', value)}
           options={[
             { value: 'give', label: 'Give a level' },
-            { value: 'take', label: 'Take a level away' },
+            { value: 'take', label: 'Remove a level' },
           ]}
         />
         <SelectField

@@ -81,11 +81,11 @@ function Newest({ people, opens }: NewestProps) {
   return (
     <section>
       <SectionHeader
-        title="Joined lately"
+        title="Recently joined"
         aside={<Link to={routes.nonMembers({ sort: 'createdAt', desc: 'true' })}>Non-members</Link>}
       />
       <Card padding="none">
-        {people.length === 0 && <EmptyState>When somebody joins, they show up here.</EmptyState>}
+        {people.length === 0 && <EmptyState>New people will appear here.</EmptyState>}
         <ol className={classNames.newest}>
           {people.map((person) => {
             const words = <Person name={fullName(person)} detail={person.email} src={person.profileImage} />;

@@ -32,14 +32,14 @@ export default function ConflictDialog({ before, theirs, mine, levelNames, onTak
       opened
       onClose={onClose}
       preventClose={isSaving}
-      title="Somebody else changed this user meanwhile"
+      title="Someone else just changed this user"
       footer={
         <>
           <Button loading={isSaving} loadingLabel="Saving..." onClick={overwrite}>
-            {both.length > 0 ? 'Save mine over theirs' : 'Save mine as well'}
+            {both.length > 0 ? 'Replace with mine' : 'Save mine, too'}
           </Button>
           <Button variant="primary" disabled={isSaving} onClick={onTake}>
-            Take theirs
+            Keep theirs
           </Button>
         </>
       }
@@ -47,15 +47,15 @@ export default function ConflictDialog({ before, theirs, mine, levelNames, onTak
       <div className={classNames.body}>
         {both.length > 0 ? (
           <>
-            <p>You both changed this. Nothing of yours is saved yet.</p>
+            <p>You both changed this. Your changes aren't saved yet.</p>
             <Changes parts={both} theirs={theirs} mine={mine} levelNames={levelNames} />
           </>
         ) : (
-          <p>You changed other fields than they did. Nothing of yours is saved yet.</p>
+          <p>You changed different fields. Your changes aren't saved yet.</p>
         )}
         {alone.length > 0 && (
           <>
-            <p>They also changed this, which stays as they saved it:</p>
+            <p>They also changed this. It stays as they saved it:</p>
             <Changes parts={alone} theirs={theirs} levelNames={levelNames} />
           </>
         )}

@@ -9,13 +9,13 @@ import type { UserDetailsFragment } from './user.gql';
 const conflict = {
   errors: [
     {
-      message: 'Somebody else changed this user meanwhile. Reload to see the change, then try again.',
+      message: 'Someone else just changed this user. Reload to see the change, then try again.',
       extensions: { code: 'CONFLICT' },
     },
   ],
 };
 const country = (code: string, name: string) => ({ __typename: 'Country', code, name });
-const state = (code: string, name: string) => ({ __typename: 'State', code, name, region: null });
+const state = (code: string, name: string) => ({ __typename: 'Status', code, name, region: null });
 
 function serverWith(user: object = person()) {
   const server = startFakeServer(staff());
@@ -80,7 +80,7 @@ describe('editing', () => {
     expect(server.named('graphql UpdateUser')).toEqual([]);
     await user.type(first, 'Ana Maria');
     await user.click(save());
-    expect(await screen.findByRole('link', { name: 'E-mail is already taken' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Email is already taken' })).toBeVisible();
   });
 
   it.each(['09123456789', '+639123456789', '+12025550123'])('B169: takes the mobile number %s', async (number) => {
@@ -114,8 +114,8 @@ describe('editing', () => {
 
   it.each([
     [{ archivedAt: '2026-11-02T00:00:00.000Z' }, 'This person is archived. Restore them first.'],
-    [{ isManageable: false }, 'This person may do things that you may not.'],
-  ])('says why somebody cannot be edited', async (changes, reason) => {
+    [{ isManageable: false }, "They have access you don't have."],
+  ])('says why someone can not be edited', async (changes, reason) => {
     serverWith(person(changes));
     renderApp(at);
     expect(await screen.findByText(reason)).toBeVisible();
@@ -134,7 +134,7 @@ describe('a conflict', () => {
     await view.user.type(screen.getByRole('textbox', { name: 'Notes' }), 'Called twice');
     server.graphql.UserById = () => ({ data: { user: person(newest) } });
     await view.user.click(save());
-    const dialog = within(await screen.findByRole('dialog', { name: 'Somebody else changed this user meanwhile' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Someone else just changed this user' }));
     return { server, dialog, ...view };
   };
 
@@ -148,7 +148,7 @@ describe('a conflict', () => {
 
   it('takes theirs and keeps the rest of what was typed, unsaved', async () => {
     const { server, dialog, user } = await meanwhile();
-    await user.click(dialog.getByRole('button', { name: 'Take theirs' }));
+    await user.click(dialog.getByRole('button', { name: 'Keep theirs' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByLabelText('Last name')).toHaveValue('Cruz');
     expect(screen.getByLabelText('Suffix')).toHaveValue('Jr.');
@@ -167,7 +167,7 @@ describe('a conflict', () => {
   it('writes over theirs only by choice, and only what was changed here', async () => {
     const { server, dialog, user, address } = await meanwhile();
     server.graphql.UpdateUser = () => ({ data: { updateUser: person(newest) } });
-    await user.click(dialog.getByRole('button', { name: 'Save mine over theirs' }));
+    await user.click(dialog.getByRole('button', { name: 'Replace with mine' }));
     await waitFor(() => expect(address()).toBe('/community/members/21'));
     expect(server.named('graphql UpdateUser').at(-1)).toEqual({
       id: 21,
@@ -206,7 +206,7 @@ describe('the place', () => {
       server.graphql[list] = () => ({ errors: [{ message: 'The location service is away' }] });
     }
     const { user } = renderApp(at);
-    await waitFor(() => expect(told).toHaveBeenCalledWith('Could not fetch places', expect.anything()));
+    await waitFor(() => expect(told).toHaveBeenCalledWith("Couldn't load places", expect.anything()));
     expect(screen.getByRole('combobox', { name: 'City' })).toHaveValue('Lipa');
     await user.type(screen.getByLabelText('Suffix'), 'III');
     await user.click(save());

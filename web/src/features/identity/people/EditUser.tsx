@@ -46,12 +46,10 @@ function EditOrReason({ user, placing }: Pick<Props, 'placing'> & { user: UserDe
     <EmptyState
       spot="gate"
       level={1}
-      title={`${fullName(opened)} cannot be edited`}
+      title={`You can't edit ${fullName(opened)}`}
       action={<LinkButton to={peopleLists[kindOf(opened)].person(opened.id)}>Back to details</LinkButton>}
     >
-      {opened.archivedAt
-        ? 'This person is archived. Restore them first.'
-        : 'This person may do things that you may not.'}
+      {opened.archivedAt ? 'This person is archived. Restore them first.' : "They have access you don't have."}
     </EmptyState>
   );
 }
@@ -129,9 +127,9 @@ function EditForm({ opened, placing }: Pick<Props, 'placing'> & { opened: UserDe
         submitLabel="Save user"
         withLevels
         PlaceFields={placing?.Fields}
-        emailHint="A new address signs them out everywhere; both addresses are told."
+        emailHint="A new address signs them out everywhere. We'll email both addresses."
       >
-        {count === 0 ? 'Nothing changed yet' : `${count} ${count === 1 ? 'field' : 'fields'} changed`}
+        {count === 0 ? 'No changes yet' : `${count} ${count === 1 ? 'field' : 'fields'} changed`}
       </UserForm>
       {theirs && (
         <Suspense>

@@ -35,20 +35,20 @@ export default function EraseDialog({ id, name, onClose, onDone }: Props) {
       onSubmit={start}
       title={`Erase ${name}?`}
       label="Reason"
-      hint="Kept in the info log."
+      hint="We keep it in the info log."
       submitLabel="Erase"
-      submittingLabel="Asking..."
+      submittingLabel="Sending..."
       danger
     >
       <p className={classNames.intro}>
-        Everything that tells who they are is removed for good: profile, picture, answers, devices. Payments stay in the
-        books without a name.
+        We'll remove everything that says who they are: profile, picture, answers, devices. Payment records stay,
+        without a name.
       </p>
       <p className={classNames.intro}>
         {days === undefined
-          ? 'Until it happens you or they can take it back.'
-          : `For ${days} days you or they can take it back.`}{' '}
-        They get a letter that says how.
+          ? "You or they can cancel until it happens. After that, it can't be undone."
+          : `You or they can cancel for ${days} days. After that, it can't be undone.`}{' '}
+        We'll email them how.
       </p>
     </PromptModal>
   );

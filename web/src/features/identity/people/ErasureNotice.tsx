@@ -5,7 +5,7 @@ import { Banner } from '~/ui/Banner';
 import { Button } from '~/ui/Button';
 import { toast } from '~/ui/toast';
 import { KeepUserDocument } from './erase.gql';
-import classNames from './UserView.module.css';
+import classNames from './Workspace.module.css';
 
 interface Props {
   id: number;
@@ -21,7 +21,7 @@ export function ErasureNotice({ id, erasure, mayKeep, onChanged }: Props) {
   const press = async () => {
     try {
       await keep({ variables: { id } });
-      toast.success('The account stays');
+      toast.success('Erasure cancelled');
       await onChanged();
     } catch (error) {
       toast.error(errorMessage(error));
@@ -31,7 +31,7 @@ export function ErasureNotice({ id, erasure, mayKeep, onChanged }: Props) {
     <div className={classNames.erasure}>
       <Banner variant="danger">
         This account will be erased on <b>{listDate(erasure.dueAt)}</b>.{' '}
-        {erasure.byStaff ? 'Our team asked for it.' : 'They asked for it.'} Until then it can be kept.
+        {erasure.byStaff ? 'Our team asked for it.' : 'They asked for it.'} You can cancel until then.
       </Banner>
       {mayKeep && (
         <Button loading={loading} loadingLabel="Keeping..." onClick={press}>

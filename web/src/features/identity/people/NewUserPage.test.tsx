@@ -18,7 +18,7 @@ it('the create menu leads to the form, and the form to the new person', async ()
   await waitFor(() => expect(router.state.location.pathname).toBe('/community/non-members/new'));
   await user.type(await screen.findByLabelText('First name'), 'Lina');
   await user.type(screen.getByLabelText('Last name'), 'Ocampo');
-  await user.type(screen.getByLabelText('E-mail'), 'lina@example.com');
+  await user.type(screen.getByLabelText('Email'), 'lina@example.com');
   await user.click(screen.getByRole('button', { name: 'Create user' }));
   await waitFor(() => expect(address()).toBe('/community/non-members/40'));
   expect(await screen.findByText('Lina Ocampo created')).toBeVisible();

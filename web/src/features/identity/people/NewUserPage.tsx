@@ -32,7 +32,7 @@ export default function NewUserPage() {
         cancelPath={routes.nonMembers()}
         submitLabel="Create user"
       >
-        A mail tells them how to set a password.
+        We'll email them how to set a password.
       </UserForm>
     </>
   );

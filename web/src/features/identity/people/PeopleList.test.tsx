@@ -97,10 +97,35 @@ describe('the list', () => {
     );
   });
 
+  it('shows members unless told, and staff, affiliates and everyone under chips of their own', async () => {
+    const server = serverWith([personRow({ tribeId: null, parts: {} })]);
+    const { user, address } = renderApp('/community/members');
+    const nav = within(await screen.findByRole('navigation', { name: 'Lists of people' }));
+    expect(nav.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Members',
+      'Staff',
+      'Affiliates',
+      'Non-members',
+      'Everyone',
+      'Archived',
+    ]);
+    expect(nav.getByRole('link', { name: 'Members' })).toHaveAttribute('aria-current', 'page');
+    await waitFor(() => expect(lastAsked(server)).toMatchObject({ filter: { kind: 'members' } }));
+    const row = within((await screen.findByRole('link', { name: /Ana Robles/ })).closest('tr') as HTMLElement);
+    expect(row.getByText('Member')).toBeVisible();
+    expect(row.getAllByText('None').length).toBeGreaterThan(0);
+    expect(screen.getByRole('columnheader', { name: /Role/ })).toBeVisible();
+    await user.click(nav.getByRole('link', { name: 'Staff' }));
+    expect(address()).toBe('/community/members?kind=staff');
+    await waitFor(() => expect(lastAsked(server)).toMatchObject({ filter: { kind: 'staff' } }));
+    expect(nav.getByRole('link', { name: 'Staff' })).toHaveAttribute('aria-current', 'page');
+    expect(nav.getByRole('link', { name: 'Members' })).not.toHaveAttribute('aria-current');
+  });
+
   it('tells nothing found from nothing there, and a failure from both', async () => {
     const server = serverWith([]);
     const { user } = renderApp('/community/archivedUsers');
-    expect(await screen.findByText('Nobody is archived.')).toBeVisible();
+    expect(await screen.findByText('No one is archived.')).toBeVisible();
     await user.type(screen.getByLabelText('Search people'), 'x');
     expect(await screen.findByRole('heading', { name: 'Oops, no results found' })).toBeVisible();
     expect(lastAsked(server)).toMatchObject({ filter: { status: 'archived', kind: 'all' } });
@@ -170,7 +195,7 @@ describe('batch actions', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
     await user.click(bar().getByRole('button', { name: 'Delete' }));
     await user.click(await screen.findByRole('button', { name: 'Delete for good' }));
-    const dialog = within(await screen.findByRole('dialog', { name: '1 person could not be deleted' }));
+    const dialog = within(await screen.findByRole('dialog', { name: "1 person couldn't be deleted" }));
     expect(dialog.getByText('Ben Cruz')).toBeVisible();
     expect(dialog.getByText('This person has records in Atlas')).toBeVisible();
     expect(screen.getByText('1 person deleted')).toBeVisible();

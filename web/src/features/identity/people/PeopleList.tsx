@@ -82,7 +82,7 @@ export function PeopleList({ kind }: { kind: PeopleKind }) {
           </>
         }
       />
-      <PeopleNav current={kind} />
+      <PeopleNav list={kind} kind={filter.kind ?? 'members'} />
       <DataTable
         {...table}
         onRetry={onRetry}
@@ -94,7 +94,7 @@ export function PeopleList({ kind }: { kind: PeopleKind }) {
         batchActions={actions.batch}
         rowActions={rowActions}
         toolbar={<PeopleToolbar kind={kind} filters={filters} />}
-        empty={<Nobody kind={kind} isNarrowed={isNarrowed} />}
+        empty={<NoPeople kind={kind} isNarrowed={isNarrowed} />}
       />
       {actions.dialogs}
       {impersonation.dialog}
@@ -122,7 +122,7 @@ function ExportButton({ path }: { path: string }) {
   );
 }
 
-function Nobody({ kind, isNarrowed }: { kind: PeopleKind; isNarrowed: boolean }) {
+function NoPeople({ kind, isNarrowed }: { kind: PeopleKind; isNarrowed: boolean }) {
   if (isNarrowed) {
     return (
       <EmptyState level={2} spot="compass" title="Oops, no results found">
@@ -132,7 +132,7 @@ function Nobody({ kind, isNarrowed }: { kind: PeopleKind; isNarrowed: boolean })
   }
   return (
     <EmptyState level={2}>
-      {kind === 'archived' ? 'Nobody is archived.' : 'When somebody joins, they show up in this list.'}
+      {kind === 'archived' ? 'No one is archived.' : 'People will appear here when they join.'}
     </EmptyState>
   );
 }

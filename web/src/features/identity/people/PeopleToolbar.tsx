@@ -18,6 +18,8 @@ const statuses = [
 const kinds = [
   ['all', 'All'],
   ['members', 'Members'],
+  ['staff', 'Staff'],
+  ['affiliates', 'Affiliates'],
   ['non-members', 'Non-members'],
 ] as const;
 

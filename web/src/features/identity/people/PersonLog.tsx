@@ -4,21 +4,27 @@ import { listDateTime } from '~/lib/dates';
 import { logSentence } from '~/lib/infoLog';
 import { routes } from '~/lib/routing/routes';
 import { SkeletonRows } from '~/ui/Skeleton';
+import { logOf } from './logOf';
 import { PersonLogDocument } from './personLog.gql';
-import classNames from './UserView.module.css';
+import classNames from './Workspace.module.css';
 
-const LATEST = { page: 1, perPage: 5, sort: 'at', desc: true };
+interface Props {
+  id: number;
+  /** The page has asked for it already. */
+  shared?: boolean;
+}
 
-/** The latest that was done to or by somebody. Each line opens in the report with what was before and after. */
-export function PersonLog({ id }: { id: number }) {
+/** The latest that was done to or by someone. Each line opens in the report with what was before and after. */
+export function PersonLog({ id, shared }: Props) {
   const report = `${routes.infoLogsReport()}?user=${id}`;
   return (
     <Cell
       query={PersonLogDocument}
-      variables={{ list: LATEST, filter: { userId: id } }}
-      loading={<SkeletonRows />}
+      variables={logOf(id)}
+      shared={shared}
+      loading={<SkeletonRows rows={8} />}
       isEmpty={({ infoLogs }) => infoLogs.total === 0}
-      empty={<p className={classNames.none}>None yet</p>}
+      empty={<p className={classNames.none}>Nothing in the log yet.</p>}
     >
       {({ infoLogs }) => (
         <>

@@ -40,7 +40,7 @@ export function useUserForm({ initialValues, asksForLevel }: Options) {
       email: [required(), email()],
       mobileNumber: [mobile],
       tribeId: [maxLength(40)],
-      levels: asksForLevel ? [required('Everybody holds at least one access level')] : [],
+      levels: asksForLevel ? [required('Everyone needs at least one access level')] : [],
       basePoints: [min(0), max(1_000_000)],
       notes: [maxLength(5000)],
     },
@@ -128,7 +128,7 @@ export function UserForm({
               key={site}
               {...form.field(site)}
               autoComplete="off"
-              placeholder={site === 'website' ? 'https://' : 'Name or address'}
+              placeholder={site === 'website' ? 'https://' : 'Name or link'}
             />
           ))}
         </Section>
@@ -139,7 +139,7 @@ export function UserForm({
             className={classNames.wide}
             rows={4}
             maxLength={5000}
-            hint="For staff only; the person does not see them."
+            hint="Only staff can see these."
           />
         </Section>
       </div>
@@ -174,7 +174,7 @@ function Levels({ form }: { form: AtlasForm<UserValues> }) {
       className={classNames.wide}
       onChange={(levels) => form.setValue('levels', [...levels].sort())}
       options={(data?.accessLevels ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-      hint="Levels decide which pages and functions somebody has."
+      hint="Levels decide which pages and functions someone gets."
     />
   );
 }

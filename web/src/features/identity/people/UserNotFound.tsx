@@ -10,7 +10,7 @@ export function UserNotFound() {
       title="User not found"
       action={<LinkButton to={routes.users()}>All users</LinkButton>}
     >
-      They may have been deleted, or they are not among your people.
+      They may have been deleted, or they aren't one of your people.
     </EmptyState>
   );
 }

@@ -20,7 +20,7 @@ interface Options {
 
 /** What each list shows until somebody chooses: as much as has room. The rest waits in the chooser. */
 const shownAtFirst: Record<PeopleKind, readonly string[]> = {
-  members: ['name', 'tribeId', 'batch', 'stage', 'membership', 'expiry', 'xp'],
+  members: ['name', 'tribeId', 'accessLevel', 'batch', 'stage', 'membership', 'expiry', 'xp'],
   'non-members': ['name', 'tribeId', 'accessLevel', 'membership', 'status', 'lastLoginAt', 'createdAt'],
   archived: ['name', 'tribeId', 'accessLevel', 'batch', 'membership', 'lastLoginAt', 'archivedAt'],
 };
@@ -28,7 +28,11 @@ const shownAtFirst: Record<PeopleKind, readonly string[]> = {
 /** The columns of a list of people: our own, and those other domains add. */
 export function peopleColumns(options: Options): Column<PersonRowFragment>[] {
   const shown = shownAtFirst[options.kind];
-  return allColumns(options).map((column) => ({ ...column, hiddenAtFirst: !shown.includes(column.key) }));
+  return allColumns(options).map((column) => ({
+    ...column,
+    saysNone: true,
+    hiddenAtFirst: !shown.includes(column.key),
+  }));
 }
 
 function allColumns({ kind, parts, opensDetails }: Options): Column<PersonRowFragment>[] {
@@ -51,7 +55,7 @@ function allColumns({ kind, parts, opensDetails }: Options): Column<PersonRowFra
     { key: 'tribeId', header: 'Tribe ID', sortable: true, phone: 'hidden', cell: (row) => row.tribeId },
     {
       key: 'accessLevel',
-      header: 'Access level',
+      header: 'Role',
       sortable: true,
       cell: levelNames,
     },
@@ -87,7 +91,7 @@ function allColumns({ kind, parts, opensDetails }: Options): Column<PersonRowFra
           },
         ]
       : []),
-    { key: 'email', header: 'E-mail', sortable: true, phone: 'hidden', cell: (row) => row.email },
+    { key: 'email', header: 'Email', sortable: true, phone: 'hidden', cell: (row) => row.email },
     { key: 'mobileNumber', header: 'Mobile number', sortable: true, cell: (row) => mobileText(row.mobileNumber) },
   ];
 }

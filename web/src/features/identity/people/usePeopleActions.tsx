@@ -81,7 +81,7 @@ export function usePeopleActions({ isArchive, onChanged, exportPath }: Options) 
     if (done > 0) toast.success(`${countPeople(done)} ${verb}`);
     if (left.length > 0) {
       setRefused({
-        title: `${countPeople(left.length)} could not be ${verb}`,
+        title: `${countPeople(left.length)} couldn't be ${verb}`,
         refusals: left.map(({ id, message }) => ({ id, name: nameOf(people, id), message: message ?? '' })),
       });
     }
@@ -102,9 +102,7 @@ export function usePeopleActions({ isArchive, onChanged, exportPath }: Options) 
       title: `Archive ${whom(people)}?`,
       confirmLabel: 'Archive',
       body: (
-        <Names people={people}>
-          They are signed out everywhere, leave the lists and cannot sign in until they are restored.
-        </Names>
+        <Names people={people}>They'll be signed out everywhere and can't log in. You can restore them anytime.</Names>
       ),
     }),
   };
@@ -116,7 +114,7 @@ export function usePeopleActions({ isArchive, onChanged, exportPath }: Options) 
     confirm: (people) => ({
       title: `Restore ${whom(people)}?`,
       confirmLabel: 'Restore',
-      body: <Names people={people}>They come back with everything they had and can sign in again.</Names>,
+      body: <Names people={people}>They come back with everything they had and can log in again.</Names>,
     }),
   };
   const remove: Action = {
@@ -128,9 +126,7 @@ export function usePeopleActions({ isArchive, onChanged, exportPath }: Options) 
     confirm: (people) => ({
       title: `Delete ${whom(people)} for good?`,
       confirmLabel: 'Delete for good',
-      body: (
-        <Names people={people}>This cannot be undone. People who have records in Atlas can only be archived.</Names>
-      ),
+      body: <Names people={people}>This can't be undone. You can only archive people who have records in Atlas.</Names>,
     }),
   };
   const level: Action = {
@@ -139,7 +135,7 @@ export function usePeopleActions({ isArchive, onChanged, exportPath }: Options) 
     icon: <IconShieldCog size={18} stroke={2} aria-hidden />,
     run: (people) =>
       new Promise<void>((done, fail) =>
-        setQuestion({ people, done, cancelled: () => fail(new Error('The level was not changed.')) }),
+        setQuestion({ people, done, cancelled: () => fail(new Error("The level wasn't changed.")) }),
       ),
   };
   const merge: Action = {
@@ -149,7 +145,7 @@ export function usePeopleActions({ isArchive, onChanged, exportPath }: Options) 
     run: (people) => {
       if (people.length !== 2) {
         toast.error('Select exactly two people to merge');
-        throw new Error('A merge takes two people.');
+        throw new Error('You need two people to merge.');
       }
       return navigate(`${routes.mergeUsers()}?ids=${people.map(({ id }) => id).join(',')}`);
     },

@@ -14,8 +14,10 @@ export function usePeopleFilters(kind: PeopleKind) {
   const parts = data?.userListParts ?? [];
   const filtering = parts.filter(({ options }) => options.length > 0);
   const isArchive = kind === 'archived';
+  // Users are members unless the address says otherwise; non-members have a list of their own.
+  const usual = isArchive ? 'all' : kind;
   const list = useListState<string>({
-    filters: { status: 'all', kind: 'all', level: '', ...Object.fromEntries(filtering.map(({ name }) => [name, ''])) },
+    filters: { status: 'all', kind: usual, level: '', ...Object.fromEntries(filtering.map(({ name }) => [name, ''])) },
     sort: isArchive ? 'archivedAt' : 'name',
     desc: isArchive,
   });
@@ -29,10 +31,10 @@ export function usePeopleFilters(kind: PeopleKind) {
     /** A filter of another domain in the address is known only when that domain's filters are. */
     isKnown: Boolean(data || error) || [...address.keys()].every((name) => OWN.has(name)),
     isNarrowed:
-      Boolean(list.search || filters.level || chosen.length) || filters.status !== 'all' || filters.kind !== 'all',
+      Boolean(list.search || filters.level || chosen.length) || filters.status !== 'all' || filters.kind !== usual,
     filter: {
       status: isArchive ? 'archived' : filters.status,
-      kind: isArchive ? filters.kind : kind,
+      kind: kind === 'non-members' ? kind : filters.kind,
       level: filters.level || null,
       parts: chosen,
     },

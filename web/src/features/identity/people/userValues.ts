@@ -49,7 +49,7 @@ export const siteNames: Record<(typeof socialSites)[number], string> = {
 
 export const fieldLabels: Record<string, string> = {
   ...siteNames,
-  email: 'E-mail',
+  email: 'Email',
   tribeId: 'Tribe ID',
   countryCode: 'Country',
   stateCode: 'State or province',
@@ -118,7 +118,7 @@ export const parts: readonly Part[] = [
     ...text('birthdate', 'Birthdate'),
     show: ({ birthdate }) => (birthdate ? recordDate(birthdate) : ''),
   },
-  text('email', 'E-mail'),
+  text('email', 'Email'),
   text('mobileNumber', 'Mobile number'),
   {
     key: 'location',

@@ -52,7 +52,7 @@ export function LocationFields<Values extends LocationValues>({ form, named, onN
       <SelectField
         {...field('countryCode')}
         options={options(countries.places, countryCode, named?.countryCode === countryCode ? named?.country : null)}
-        hint={isNone(countries, null) ? 'The list of places cannot be had at the moment.' : undefined}
+        hint={isNone(countries, null) ? "We can't load the list of places right now." : undefined}
         clearable
         onChange={(code) => {
           setValue('countryCode', code);
@@ -64,7 +64,7 @@ export function LocationFields<Values extends LocationValues>({ form, named, onN
       <SelectField
         {...field('stateCode')}
         options={options(states.places, stateCode, named?.stateCode === stateCode ? named?.state : null)}
-        hint={countryCode && noStates ? 'There is no list for this country.' : undefined}
+        hint={countryCode && noStates ? "There's no list for this country." : undefined}
         disabled={!countryCode || noStates}
         clearable
         onChange={(code) => {
@@ -94,7 +94,7 @@ function usePlaces<Data, Variables extends OperationVariables>(
     variables ? { variables, fetchPolicy: 'cache-first' as const } : skipToken,
   );
   useEffect(() => {
-    if (error) console.error('Could not fetch places', error);
+    if (error) console.error("Couldn't load places", error);
   }, [error]);
   return { places: data ? pick(data as Data) : [], isThere: Boolean(variables) && !loading };
 }

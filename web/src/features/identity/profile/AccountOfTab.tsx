@@ -16,8 +16,8 @@ export default function AccountOfTab({ details }: { details: ProfileDetailsFragm
     <Card className={classNames.facts}>
       <Facts
         facts={[
-          ['E-mail address', details.email],
-          ['Address verified', details.isEmailVerified ? 'Yes' : 'No'],
+          ['Email address', details.email],
+          ['Email confirmed', details.isEmailVerified ? 'Yes' : 'No'],
           [
             'Two-factor login',
             <Badge key="factor" tone={details.hasTwoFactor ? 'success' : 'outline'}>

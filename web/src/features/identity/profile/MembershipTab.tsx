@@ -5,8 +5,8 @@ import { routes } from '~/lib/routing/routes';
 import { MembershipBadge } from '~/ui/Badge';
 import { Card } from '~/ui/Card';
 import { Facts } from '~/ui/Facts';
-import { placeFacts } from '../home/placeFacts';
 import classNames from './Profile.module.css';
+import { placeFacts } from './placeFacts';
 import type { ProfileDetailsFragment, ProfileFieldsFragment } from './profile.gql';
 
 interface Props {
@@ -25,7 +25,7 @@ export function MembershipTab({ profile, details }: Props) {
           ['Access levels', details.accessLevel.map((level) => level.name).join(', ')],
           ['Membership', me?.membershipStatus && <MembershipBadge status={me.membershipStatus} />],
           ...(me ? placeFacts(me) : ([['Tribe ID', details.tribeId]] as const)),
-          ['With us since', listDate(details.createdAt)],
+          ['Member since', listDate(details.createdAt)],
           [
             'Payments',
             me && (

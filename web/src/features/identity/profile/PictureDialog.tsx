@@ -66,7 +66,7 @@ export default function PictureDialog({ opened, hasPicture, onClose, onChanged }
       onClose={close}
       preventClose={isSaving}
       title="Your picture"
-      subtitle="A square from the middle is shown, so keep your face there."
+      subtitle="We show a square from the middle, so keep your face there."
       footer={
         <>
           {hasPicture && !file && (
@@ -81,7 +81,7 @@ export default function PictureDialog({ opened, hasPicture, onClose, onChanged }
       }
     >
       <div className={classNames.body}>
-        {preview && <img className={classNames.preview} src={preview} alt="How you will be seen" />}
+        {preview && <img className={classNames.preview} src={preview} alt="How others see you" />}
         <FileField
           label="Picture"
           value={file ? [file] : []}

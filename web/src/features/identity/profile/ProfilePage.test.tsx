@@ -67,7 +67,7 @@ function own() {
     data: { countries: [country('JP', 'Japan'), country('PH', 'Philippines')] },
   });
   server.graphql.LocationStates = ({ country: code }) => ({
-    data: { states: code === 'PH' ? [{ __typename: 'State', code: 'CEB', name: 'Cebu' }] : [] },
+    data: { states: code === 'PH' ? [{ __typename: 'Status', code: 'CEB', name: 'Cebu' }] : [] },
   });
   server.graphql.LocationCities = () => ({ data: { cities: [{ __typename: 'City', name: 'Cebu City' }] } });
   return server;
@@ -180,9 +180,9 @@ it('leaves the lists empty and tells the console when places cannot be had (B248
   const told = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { user } = renderApp('/profile');
   await user.click(await screen.findByLabelText('Country'));
-  expect(await screen.findByText('The list of places cannot be had at the moment.')).toBeVisible();
+  expect(await screen.findByText("We can't load the list of places right now.")).toBeVisible();
   expect(screen.queryByRole('option')).not.toBeInTheDocument();
-  expect(told).toHaveBeenCalledWith('Could not fetch places', expect.anything());
+  expect(told).toHaveBeenCalledWith("Couldn't load places", expect.anything());
   told.mockRestore();
 });
 

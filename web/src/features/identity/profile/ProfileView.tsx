@@ -87,7 +87,7 @@ function NoProfile() {
       title="Profile not found"
       action={<LinkButton to={routes.home()}>Go Back to home</LinkButton>}
     >
-      The address may be old, or the person is not here any more.
+      The link may be old, or they're no longer here.
     </EmptyState>
   );
 }

@@ -27,7 +27,7 @@ export function SocialsTab(props: TabProps) {
     return (
       <Card>
         <EmptyState level={2} title="No social accounts">
-          {profile.firstName} has not added any.
+          {profile.firstName} hasn't added any.
         </EmptyState>
       </Card>
     );
@@ -68,9 +68,7 @@ function SocialsForm({ profile, onChanged }: TabProps) {
   return (
     <Card>
       <Form form={form} onSubmit={(values) => save({ socials: values })} guard>
-        <p className={classNames.note}>
-          Everybody in Atlas sees these. Enter the address of your page, or your name there.
-        </p>
+        <p className={classNames.note}>Everyone in Atlas can see these. Enter a link to your page, or your username.</p>
         <div className={classNames.fields}>
           {SITES.map(([site]) => (
             <TextField key={site} {...form.field(site)} />

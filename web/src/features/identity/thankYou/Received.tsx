@@ -7,14 +7,14 @@ import classNames from './Received.module.css';
 
 /** What was received, by the word in the address; nothing secret, since anybody can write that word. */
 const received: Record<string, string> = {
-  'bug-report': 'Your report has reached our team. If you left an email, we answer there.',
+  'bug-report': "Our team has your report. If you left an email, we'll reply there.",
 };
 
 /** What was received, by a word. */
 export default function Received() {
   const { isAuthenticated } = useAuth();
   const [search] = useSearchParams();
-  const text = received[search.get('for') ?? ''] ?? 'We have received what you sent.';
+  const text = received[search.get('for') ?? ''] ?? 'We got it.';
   return (
     <div className={classNames.notice}>
       <Spot kind="island" />

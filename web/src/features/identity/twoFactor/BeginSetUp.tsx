@@ -32,14 +32,14 @@ export function BeginSetUp({ onBegun }: Props) {
   return (
     <Form form={form} onSubmit={submit} summary={false}>
       <p>
-        You need an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator or Authy. At
-        every login it gives you a code that only you have.
+        You need an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator or Authy. It
+        gives you a code for each login.
       </p>
       {asksPassword && (
         <PasswordField
           {...form.field('password')}
           autoComplete="current-password"
-          hint="It is a while since you logged in."
+          hint="It's been a while since you logged in."
         />
       )}
       <SubmitButton size="lg" full loadingLabel="Starting...">

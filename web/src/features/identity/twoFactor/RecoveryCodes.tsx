@@ -20,13 +20,13 @@ interface Props {
 export function RecoveryCodes({ codes, onDone, doneLabel }: Props) {
   const form = useAtlasForm({
     initialValues: { kept: false },
-    rules: { kept: [required('Keep the codes first: they are not shown again')] },
+    rules: { kept: [required("Save the codes first. We won't show them again.")] },
   });
   useWarningBeforeLeaving();
 
   const copy = async () => {
     if (await copyText(codes.join('\n'))) toast.success('Recovery codes copied');
-    else toast.error('This browser does not let us copy. Download them instead.');
+    else toast.error("We can't copy in this browser. Download them instead.");
   };
   const download = () =>
     saveText(
@@ -37,8 +37,8 @@ export function RecoveryCodes({ codes, onDone, doneLabel }: Props) {
   return (
     <Form form={form} onSubmit={onDone} summary={false}>
       <p>
-        Two-factor login is on. Keep these recovery codes in a safe place: each one logs you in once when you do not
-        have your phone. They are shown only now.
+        Two-factor login is on. Save these recovery codes in a safe place. Each one logs you in once when you don't have
+        your phone. We won't show them again.
       </p>
       <ul className={classNames.codes} data-testid="recovery-codes">
         {codes.map((code) => (
@@ -55,7 +55,7 @@ export function RecoveryCodes({ codes, onDone, doneLabel }: Props) {
           Download codes
         </Button>
       </div>
-      <Checkbox {...form.checkbox('kept')} label="I have kept my recovery codes" />
+      <Checkbox {...form.checkbox('kept')} label="I've saved my recovery codes" />
       <SubmitButton size="lg" full>
         {doneLabel}
       </SubmitButton>

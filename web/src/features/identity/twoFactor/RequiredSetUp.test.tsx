@@ -15,7 +15,7 @@ function held() {
   const server = startFakeServer(staff({ mustSetUpTwoFactor: true, pageAccess: {}, functionAccess: {} }));
   server.graphql.startTwoFactor = () => ({ data: { startTwoFactor: setup } });
   server.graphql.confirmTwoFactor = ({ code }) =>
-    code === '123456' ? { data: { confirmTwoFactor: codes } } : refusal('code', 'is not right');
+    code === '123456' ? { data: { confirmTwoFactor: codes } } : refusal('code', "isn't right");
   server.graphql.PublicSettings = () => ({ data: { publicSettings: {} } });
   return server;
 }
@@ -39,8 +39,8 @@ it.each(['/', '/access-levels', '/login'])('stands before %s until the second fa
   await confirm(user, server);
   expect(screen.getByTestId('recovery-codes')).toHaveTextContent('aaaaa-bbbbbccccc-ddddd');
   await user.click(screen.getByRole('button', { name: 'Continue to Atlas' }));
-  expect(await screen.findByText('Keep the codes first: they are not shown again')).toBeVisible();
-  await user.click(screen.getByLabelText('I have kept my recovery codes'));
+  expect(await screen.findByText("Save the codes first. We won't show them again.")).toBeVisible();
+  await user.click(screen.getByLabelText("I've saved my recovery codes"));
   await user.click(screen.getByRole('button', { name: 'Continue to Atlas' }));
   expect(await screen.findByRole('navigation', { name: 'Main menu' })).toBeInTheDocument();
 });
@@ -55,7 +55,7 @@ it('shows the picture and the key, and tells a wrong code at its place', async (
   expect(await navigator.clipboard.readText()).toBe(setup.secret);
   await user.click(screen.getByLabelText('Digit 1 of 6'));
   await user.keyboard('000000{Enter}');
-  expect(await screen.findByText('Code from the app is not right')).toBeVisible();
+  expect(await screen.findByText("Code from the app isn't right")).toBeVisible();
   expect(screen.getByLabelText('Digit 1 of 6')).toHaveValue('');
 });
 
@@ -79,14 +79,14 @@ it('asks those for their password who logged in a while ago', async () => {
   const server = held();
   server.graphql.startTwoFactor = ({ password }) => {
     if (!password) return refusal('password', 'is required');
-    return password === 'right' ? { data: { startTwoFactor: setup } } : refusal('password', 'is not right');
+    return password === 'right' ? { data: { startTwoFactor: setup } } : refusal('password', "isn't right");
   };
   const { user } = renderApp('/');
   await user.click(await begin());
   const field = await screen.findByLabelText(/^Password/);
   expect(screen.queryByText('Password is required')).not.toBeInTheDocument();
   await user.type(field, 'wrong{Enter}');
-  expect(await screen.findByText('Password is not right')).toBeVisible();
+  expect(await screen.findByText("Password isn't right")).toBeVisible();
   await user.clear(field);
   await user.type(field, 'right{Enter}');
   expect(await screen.findByLabelText('Digit 1 of 6')).toBeVisible();

@@ -13,7 +13,7 @@ export default function RequiredSetUp({ onLogOut }: { onLogOut: () => void }) {
   return (
     <AuthScreen
       title="Set up two-factor login"
-      intro="Your access level needs a second step at login. You can go on as soon as it is set up."
+      intro="Your access level needs a second step at login. Set it up to continue."
       // Whoever left now would never see the recovery codes.
       below={
         !isOn && (

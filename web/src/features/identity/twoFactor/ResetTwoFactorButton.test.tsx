@@ -40,7 +40,7 @@ it('asks first, then resets', async () => {
   server.graphql.ResetTwoFactor = () => ({ data: { resetTwoFactor: true } });
   const user = userEvent.setup();
   await user.click(button() as HTMLElement);
-  const dialog = await screen.findByRole('dialog', { name: 'Reset two-factor login of Maricel Dela Cruz?' });
+  const dialog = await screen.findByRole('dialog', { name: 'Reset two-factor login for Maricel Dela Cruz?' });
   expect(server.named('graphql ResetTwoFactor')).toEqual([]);
   await user.click([...dialog.querySelectorAll('button')].at(-1) as HTMLElement);
   await waitFor(() => expect(server.named('graphql ResetTwoFactor')).toEqual([{ id: 7 }]));

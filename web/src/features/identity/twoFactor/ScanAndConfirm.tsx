@@ -43,12 +43,12 @@ export function ScanAndConfirm({ setup, onConfirmed }: Props) {
           <Secret text={setup.secret} />
         </li>
         <li>
-          <p>Enter the six digits that the app shows for Atlas.</p>
+          <p>Enter the six digits the app shows for Atlas.</p>
           <OtpBoxes {...form.field('code')} hideLabel />
         </li>
       </ol>
       <SubmitButton size="lg" full loadingLabel="Checking...">
-        Switch on
+        Turn on
       </SubmitButton>
     </Form>
   );
@@ -57,7 +57,7 @@ export function ScanAndConfirm({ setup, onConfirmed }: Props) {
 function Secret({ text }: { text: string }) {
   const copy = async () => {
     if (await copyText(text)) toast.success('Key copied');
-    else toast.error('This browser does not let us copy. Select the key instead.');
+    else toast.error("We can't copy in this browser. Select the key instead.");
   };
   return (
     <div className={classNames.secret}>

@@ -50,12 +50,12 @@ it('moves a question with the arrow keys and says where it is', async () => {
 it('stops saving when somebody else was faster', async () => {
   const server = serve(startFakeServer(staff()));
   server.graphql.SaveFormDraft = () => ({
-    errors: [{ message: 'Somebody else changed this form meanwhile.', extensions: { code: 'CONFLICT' } }],
+    errors: [{ message: 'Someone else just changed this form.', extensions: { code: 'CONFLICT' } }],
   });
   const { user } = renderApp('/forms/4');
   (await screen.findByRole('button', { name: /^Move Question mail/ })).focus();
   await user.keyboard('{ArrowUp}');
-  expect(await screen.findByText('Somebody else changed this form meanwhile.')).toBeVisible();
+  expect(await screen.findByText('Someone else just changed this form.')).toBeVisible();
 });
 
 it('opens the question that is not finished when publishing is refused', async () => {
@@ -111,7 +111,7 @@ it('lists responses with what was answered, and tells of how many a figure is', 
   const table = within(await screen.findByRole('table'));
   expect(await table.findByText('Ana Cruz')).toBeVisible();
   expect(table.getByText('Yes')).toBeVisible();
-  await user.click(screen.getByRole('tab', { name: 'Figures' }));
+  await user.click(screen.getByRole('tab', { name: 'Results' }));
   expect(await screen.findByText('4 of 5 responses answered')).toBeVisible();
   expect(screen.getByRole('progressbar', { name: 'Yes: 3 of 4' })).toHaveAttribute('aria-valuenow', '75');
 });

@@ -75,7 +75,7 @@ function FormDetails({ form, onReload }: { form: FormDetailsFragment; onReload: 
     { key: 'preview', label: 'Preview', content: later(<FormPreview form={form} questions={draft.questions} />) },
     ...(isFixed ? [] : [{ key: 'settings', label: 'Settings', content: later(<FormSettings form={form} />) }]),
     { key: 'responses', label: 'Responses', count: form.sentCount, content: later(<FormResponses form={form} />) },
-    { key: 'figures', label: 'Figures', content: later(<FormFigures form={form} />) },
+    { key: 'figures', label: 'Results', content: later(<FormFigures form={form} />) },
   ];
   return (
     <>
@@ -123,7 +123,7 @@ function draftWords({ state }: FormDraft, savedAt: string): string {
       return 'Saving draft…';
     case 'failed':
     case 'stale':
-      return 'The draft is not saved';
+      return 'Draft not saved';
     default:
       return `Draft saved at ${clockTime(savedAt)}`;
   }
@@ -152,7 +152,7 @@ function HeaderActions({ form, draft, isFixed, onReload, onRefused }: ActionProp
     } catch (error) {
       const found = Object.entries(fieldErrors(error)).map(([path, [message = '']]) => [path, message]);
       onRefused(Object.fromEntries(found));
-      toast.error(found.length > 0 ? 'Some questions are not finished yet.' : errorMessage(error));
+      toast.error(found.length > 0 ? "Some questions aren't finished yet." : errorMessage(error));
     } finally {
       setIsBusy(false);
     }

@@ -29,14 +29,14 @@ const words: Record<Change, { label: string; done: string; body: string }> = {
   unpublish: {
     label: 'Hide',
     done: 'hidden',
-    body: 'Nobody can fill it in until it is published again. All responses are kept.',
+    body: 'No one can answer until you publish it again. We keep all responses.',
   },
   archive: {
     label: 'Archive',
     done: 'archived',
-    body: 'Nobody can fill it in. All responses are kept, and it can be restored.',
+    body: 'No one can answer anymore. We keep all responses, and you can restore it anytime.',
   },
-  restore: { label: 'Restore', done: 'restored as a draft', body: 'It comes back as a draft, with its responses.' },
+  restore: { label: 'Restore', done: 'restored as a draft', body: 'It comes back as a draft with its responses.' },
 };
 
 /** What the person may do with a form besides building it, and the dialog it takes. */
@@ -64,7 +64,7 @@ export function useFormActions(onChanged?: () => unknown) {
     try {
       const { data } = await client.mutate({ mutation: DuplicateFormDocument, variables: { id: form.id } });
       if (!data) return;
-      toast.success(`${data.duplicateForm.name} made`);
+      toast.success(`${data.duplicateForm.name} created`);
       await navigate(routes.form({ id: data.duplicateForm.id }));
     } catch (error) {
       toast.error(errorMessage(error));
@@ -81,7 +81,7 @@ export function useFormActions(onChanged?: () => unknown) {
       ? [
           {
             key: 'open',
-            label: 'Open the form',
+            label: 'Open form',
             icon: <IconExternalLink size={18} />,
             to: routes.viewForm({ slug: form.slug }),
           },

@@ -16,7 +16,7 @@ import classNames from './leaderboard.module.css';
 
 const scopes = [
   { value: 'stage', label: 'My stage' },
-  { value: 'all', label: 'Everybody' },
+  { value: 'all', label: 'Everyone' },
 ];
 const FIRST = 5;
 const MORE = 25;
@@ -28,7 +28,7 @@ export default function LeaderboardCard() {
   return (
     <Card as="section" aria-label="Leaderboard">
       <PeopleHidden view={view} title="The leaderboard is for members">
-        Members see who earned the most points, and where they are themselves.
+        Members see who has the most points, and where they rank.
       </PeopleHidden>
     </Card>
   );
@@ -41,7 +41,7 @@ function Board() {
     <Card as="section" padding="none" aria-labelledby="leaderboard">
       <header className={classNames.head}>
         <h2 id="leaderboard">Leaderboard</h2>
-        <SegmentedControl label="Who is compared" options={scopes} value={scope} onChange={setScope} />
+        <SegmentedControl label="Compare with" options={scopes} value={scope} onChange={setScope} />
       </header>
       <Cell
         query={LeaderboardDocument}
@@ -78,7 +78,7 @@ function OptOut({ board, onChanged }: OptOutProps) {
     try {
       await show({ variables: { isShown } });
       await onChanged();
-      toast.success(isShown ? 'Others see you in the leaderboard' : 'You are out of the leaderboard');
+      toast.success(isShown ? "You're on the leaderboard" : "You're hidden from the leaderboard");
     } catch (error) {
       toast.error(errorMessage(error));
     }
@@ -86,7 +86,7 @@ function OptOut({ board, onChanged }: OptOutProps) {
   return (
     <div className={classNames.optOut}>
       <Switch
-        label="Show me in the leaderboard"
+        label="Show me on the leaderboard"
         checked={board.isShown}
         disabled={loading}
         onChange={(isShown) => void change(isShown)}

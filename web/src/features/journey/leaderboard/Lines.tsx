@@ -12,7 +12,7 @@ interface Props {
 
 /** The best of the list, and one's own line below when it is further down. */
 export function Lines({ rows, me }: Props) {
-  if (rows.length === 0) return <p className={classNames.none}>Nobody is on it yet.</p>;
+  if (rows.length === 0) return <p className={classNames.none}>No one is here yet.</p>;
   const isFurtherDown = me && !rows.some(({ isMe }) => isMe);
   return (
     <ol className={classNames.lines}>
@@ -28,7 +28,7 @@ function Line({ row: { rank, points, isMe, person }, isApart }: { row: Leaderboa
   return (
     <li className={classNames.line} data-me={isMe || undefined} data-apart={isApart || undefined}>
       <span className={classNames.rank}>
-        <VisuallyHidden>Place </VisuallyHidden>
+        <VisuallyHidden>Rank </VisuallyHidden>
         {rank}
       </span>
       <Avatar name={person.name} src={person.profileImage} size={32} />

@@ -18,9 +18,9 @@ interface Values extends Record<string, unknown> {
 }
 
 const kinds = [
-  { value: 'done', label: 'Set a task as done' },
-  { value: 'back', label: 'Take a task back' },
-  { value: 'stage', label: 'Put into another stage' },
+  { value: 'done', label: 'Mark a task as done' },
+  { value: 'back', label: 'Undo a task' },
+  { value: 'stage', label: 'Move to another stage' },
 ];
 
 /** Mends what went wrong on somebody's journey: a task, with its points, or the stage. The reason is noted. */
@@ -31,7 +31,7 @@ export function CorrectForm({ progress }: { progress: ProgressFragment }) {
   const stages = useQuery(StagesDocument).data?.stages ?? [];
   const form = useAtlasForm<Values>({
     initialValues: { what: 'done', which: null, reason: '' },
-    labels: { what: 'What', which: 'Which', reason: 'Reason' },
+    labels: { what: 'Correction', which: 'Item', reason: 'Reason' },
     rules: { which: [required()], reason: [required(), maxLength(300)] },
   });
   const { what } = form.values;
@@ -50,7 +50,7 @@ export function CorrectForm({ progress }: { progress: ProgressFragment }) {
   };
   return (
     <Form form={form} onSubmit={send} summary={false} compact className={classNames.correct}>
-      <h3>Correct something</h3>
+      <h3>Make a correction</h3>
       <SelectField
         {...form.field('what')}
         options={kinds}
@@ -60,7 +60,7 @@ export function CorrectForm({ progress }: { progress: ProgressFragment }) {
         }}
       />
       <SelectField {...form.field('which')} options={options} />
-      <TextField {...form.field('reason')} maxLength={300} hint="It goes into the info log." autoComplete="off" />
+      <TextField {...form.field('reason')} maxLength={300} hint="We keep it in the info log." autoComplete="off" />
       <div>
         <SubmitButton variant="default" loadingLabel="Saving...">
           Save correction

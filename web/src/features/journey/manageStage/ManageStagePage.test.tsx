@@ -69,7 +69,7 @@ it('lets staff choose the stage', async () => {
 it('tells somebody who leads no stage', async () => {
   serve(member());
   renderApp('/stages/manage-stage');
-  expect(await screen.findByRole('heading', { name: 'You lead no stage' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: "You don't lead a stage yet" })).toBeVisible();
 });
 
 it('lets staff mend what went wrong, with a reason', async () => {
@@ -77,7 +77,7 @@ it('lets staff mend what went wrong, with a reason', async () => {
   server.graphql.SetTaskDone = () => ({ data: { setTaskDone: progress({ userId: 21 }) } });
   const { user } = renderApp('/stages/manage-stage?stage=2&person=21');
   const drawer = within(await screen.findByRole('dialog'));
-  await user.click(await drawer.findByLabelText('Which'));
+  await user.click(await drawer.findByLabelText('Item'));
   await user.click(await screen.findByRole('option', { name: 'Post your introduction' }));
   await user.click(drawer.getByLabelText('Reason'));
   await user.paste('Done on paper');

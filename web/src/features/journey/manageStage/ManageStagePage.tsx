@@ -24,7 +24,7 @@ const PersonDrawer = lazy(() => import('./PersonDrawer'));
 
 const states = [
   ['all', 'All'],
-  ['working', 'On the way'],
+  ['working', 'In progress'],
   ['ready', 'Ready'],
   ['waiting', 'In review'],
   ['returned', 'Returned'],
@@ -40,8 +40,8 @@ export default function ManageStagePage() {
   const stageId = chosen ?? user?.managedStage?.id ?? stages[0]?.id ?? null;
   if (stageId === null && !choosesStage) {
     return (
-      <EmptyState spot="gate" level={1} title="You lead no stage">
-        Somebody who looks after stages can make you the leader of one.
+      <EmptyState spot="gate" level={1} title="You don't lead a stage yet">
+        The team can make you the leader of one.
       </EmptyState>
     );
   }
@@ -86,7 +86,7 @@ function People({ list, stageId, stages, reviews, isOwn }: Props) {
     <div data-density="compact">
       <PageHeader
         title={title}
-        description="Who is in this stage, how far they are, and when they last did a task."
+        description="Who's in this stage, their progress and their last task."
         actions={
           reviews &&
           stageId !== null && <LinkButton to={routes.reviewMoveUp({ id: stageId })}>Review Move-Up</LinkButton>
@@ -142,9 +142,9 @@ function People({ list, stageId, stages, reviews, isOwn }: Props) {
 function Nobody({ isNarrowed }: { isNarrowed: boolean }) {
   return isNarrowed ? (
     <EmptyState level={2} spot="compass" title="Oops, no results found">
-      Try another name or state.
+      Try another name or status.
     </EmptyState>
   ) : (
-    <EmptyState level={2}>People come here when they move up from the stage before.</EmptyState>
+    <EmptyState level={2}>People appear here when they move up from the previous stage.</EmptyState>
   );
 }

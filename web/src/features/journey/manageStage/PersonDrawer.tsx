@@ -55,7 +55,7 @@ export default function PersonDrawer({ id, row, stageId, onClose }: Props) {
           query={UserStageProgressDocument}
           variables={{ id }}
           loading={<SkeletonText lines={8} />}
-          empty={<EmptyState spot="compass" title="Nobody found" />}
+          empty={<EmptyState spot="compass" title="No one found" />}
         >
           {({ userStageProgress }) => userStageProgress && <Details progress={userStageProgress} row={row} />}
         </Cell>

@@ -5,7 +5,7 @@ import IconSailboat from '@tabler/icons-react/dist/esm/icons/IconSailboat.mjs';
 import { StatusBadge, type StatusLook } from '~/ui/Badge';
 
 const looks: Record<string, StatusLook> = {
-  working: { word: 'On the way', tone: 'outline', icon: <IconSailboat aria-hidden /> },
+  working: { word: 'In progress', tone: 'outline', icon: <IconSailboat aria-hidden /> },
   ready: { word: 'Ready', tone: 'success', icon: <IconFlag aria-hidden /> },
   waiting: { word: 'In review', tone: 'info', icon: <IconClock aria-hidden /> },
   returned: { word: 'Returned', tone: 'warning', icon: <IconArrowBackUp aria-hidden /> },

@@ -43,7 +43,7 @@ export function personColumns(onOpen: (id: number) => void): Column<PersonRow>[]
       sortable: true,
       cell: ({ points }) => points.toLocaleString('en-PH'),
     },
-    { key: 'state', header: 'State', phone: 'status', cell: ({ state }) => <PersonState state={state} /> },
+    { key: 'state', header: 'Status', phone: 'status', cell: ({ state }) => <PersonState state={state} /> },
     {
       key: 'last',
       header: 'Last task',

@@ -2,6 +2,7 @@ import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { listDateTime } from '~/lib/dates';
 import { errorMessage } from '~/lib/graphql/errors';
+import { firstNameOf } from '~/lib/text';
 import { Button } from '~/ui/Button';
 import { TextArea } from '~/ui/fields/TextArea';
 import { toast } from '~/ui/toast';
@@ -60,7 +61,7 @@ export function Decision({ request, onChanged }: Props) {
           }}
           rows={3}
           maxLength={1000}
-          hint={`${person.name} reads it. A request that is returned needs one.`}
+          hint={`${firstNameOf(person.name)} will read this. Required if you return the request.`}
           error={isMissing ? 'Comment is required' : undefined}
         />
         <div className={classNames.actions}>
@@ -75,7 +76,7 @@ export function Decision({ request, onChanged }: Props) {
               void run(
                 'approve',
                 () => approve({ variables: { id, comment: words || null } }),
-                nextStage ? `${person.name} is in Stage ${nextStage.number} now` : 'Approved',
+                nextStage ? `${person.name} moved up to Stage ${nextStage.number}` : 'Approved',
               )
             }
           >
@@ -88,12 +89,12 @@ export function Decision({ request, onChanged }: Props) {
   if (!canUndo) return null;
   return (
     <div className={classNames.decision}>
-      <p>{undoUntil ? `This can be taken back until ${listDateTime(undoUntil)}.` : 'This can be taken back.'}</p>
+      <p>{undoUntil ? `You can undo this until ${listDateTime(undoUntil)}.` : 'You can undo this.'}</p>
       <div className={classNames.actions}>
         <Button
           loading={busy === 'undo'}
           loadingLabel="Undoing..."
-          onClick={() => void run('undo', () => undo({ variables: { id } }), 'The request waits again')}
+          onClick={() => void run('undo', () => undo({ variables: { id } }), 'The request is waiting again')}
         >
           Undo decision
         </Button>

@@ -24,7 +24,7 @@ export function Evidence({ tasks }: Props) {
             <span className={classNames.words}>
               {title}
               <small>
-                {doneAt ? `${listDateTime(doneAt)}, ${isAutomatic ? 'by itself' : 'by hand'}` : 'Not done yet'}
+                {doneAt ? `${listDateTime(doneAt)}, ${isAutomatic ? 'automatic' : 'ticked by hand'}` : 'Not done yet'}
               </small>
             </span>
             <b>

@@ -22,7 +22,7 @@ interface Props {
 /** One request with what speaks for it, and the answer to it. */
 export default function MoveUpDrawer({ id, onClose, onChanged }: Props) {
   return (
-    <Drawer opened={id !== null} onClose={onClose} title="Request to move up">
+    <Drawer opened={id !== null} onClose={onClose} title="Move-up request">
       {id !== null && (
         <Cell
           key={id}
@@ -52,7 +52,7 @@ function Details({ request, onChanged }: { request: MoveUpDetailsFragment; onCha
           ['From', stageWords(stage)],
           ['To', nextStage && stageWords(nextStage)],
           [
-            'Asked',
+            'Requested',
             `${listDateTime(request.requestedAt)}, ${state === 'waiting' ? 'waiting' : 'answered after'} ${ageWords(request.ageHours)}`,
           ],
           ['Request', request.attempt > 1 && `Number ${request.attempt} in this stage`],

@@ -41,7 +41,7 @@ it('B41: the menu of a reviewer opens the queue of the stage, with its age', asy
   const [link] = await screen.findAllByRole('link', { name: /Review Move-Up|Stage 1: Building Your Base/ });
   expect(link).toHaveAttribute('href', '/review-move-up/2');
   await user.click(link as HTMLElement);
-  expect(await screen.findByText('1 person waits, the first of them for 3 days.')).toBeVisible();
+  expect(await screen.findByText('1 waiting, longest 3 days.')).toBeVisible();
   expect(address()).toBe('/review-move-up/2');
   expect(screen.getByText('Waiting 3 days')).toBeVisible();
   expect(server.named('graphql MoveUps')[0]).toMatchObject({ stageId: 2, state: 'waiting' });
@@ -54,11 +54,11 @@ it('shows what speaks for a request and approves it', async () => {
   });
   const { user } = renderApp('/review-move-up/2');
   await user.click(await screen.findByRole('button', { name: /Maricel Dela Cruz/ }));
-  const drawer = within(await screen.findByRole('dialog', { name: 'Request to move up' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Move-up request' }));
   expect(await drawer.findByText('My profile is online.')).toBeVisible();
   expect(drawer.getByText('2 of 4 tasks done')).toBeVisible();
   await user.click(drawer.getByRole('button', { name: 'Approve' }));
-  expect(await screen.findByText('Maricel Dela Cruz is in Stage 2 now')).toBeVisible();
+  expect(await screen.findByText('Maricel Dela Cruz moved up to Stage 2')).toBeVisible();
   expect(await drawer.findByRole('button', { name: 'Undo decision' })).toBeVisible();
   expect(server.named('graphql ApproveMoveUp')).toEqual([{ id: 31, comment: null }]);
 });
@@ -69,7 +69,7 @@ it('returns a request only with a comment', async () => {
     data: { returnMoveUp: change({ state: 'returned', comment, canDecide: false, canUndo: true }) },
   });
   const { user } = renderApp('/review-move-up/2?request=31');
-  const drawer = within(await screen.findByRole('dialog', { name: 'Request to move up' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Move-up request' }));
   await user.click(await drawer.findByRole('button', { name: 'Return with comment' }));
   expect(await drawer.findByText('Comment is required')).toBeVisible();
   expect(server.named('graphql ReturnMoveUp')).toEqual([]);
@@ -84,7 +84,7 @@ it('takes a decision back', async () => {
   const { server, change } = serve(moveUp({ state: 'approved', canDecide: false, canUndo: true }));
   server.graphql.UndoMoveUp = () => ({ data: { undoMoveUp: change({}) } });
   const { user } = renderApp('/review-move-up/2?state=approved&request=31');
-  const drawer = within(await screen.findByRole('dialog', { name: 'Request to move up' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Move-up request' }));
   await user.click(await drawer.findByRole('button', { name: 'Undo decision' }));
   expect(await drawer.findByRole('button', { name: 'Approve' })).toBeVisible();
   await waitFor(() => expect(server.named('graphql UndoMoveUp')).toEqual([{ id: 31 }]));
@@ -99,6 +99,6 @@ it('tells ages and the queue in words', () => {
     '1 day',
     '3 days',
   ]);
-  expect(queueWords(0, null)).toBe('Nobody waits. Every request is answered.');
-  expect(queueWords(4, 2)).toBe('4 people wait, the first of them for 2 hours.');
+  expect(queueWords(0, null)).toBe('No one waiting. All caught up.');
+  expect(queueWords(4, 2)).toBe('4 waiting, longest 2 hours.');
 });

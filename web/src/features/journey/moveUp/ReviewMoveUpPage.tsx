@@ -47,8 +47,8 @@ function Queue({ stageId }: { stageId: number }) {
   usePageTitle(title);
   if (error && !data && errorCode(error) === 'NOT_FOUND') {
     return (
-      <EmptyState spot="gate" level={1} title="You do not review this stage">
-        The menu shows the stages whose requests you answer.
+      <EmptyState spot="gate" level={1} title="You don't review this stage">
+        The menu lists the stages you review.
       </EmptyState>
     );
   }
@@ -68,7 +68,7 @@ function Queue({ stageId }: { stageId: number }) {
         toolbar={
           <>
             <SearchField label="Search people" placeholder="Name" {...search} />
-            <ChipRow label="State">
+            <ChipRow label="Status">
               {states.map(([value, word]) => (
                 <Chip key={value} pressed={state === value} onClick={() => list.setFilter('state', value)}>
                   {word}
@@ -92,13 +92,13 @@ function Nothing({ isSearching, isQueue }: { isSearching: boolean; isQueue: bool
   if (isSearching) {
     return (
       <EmptyState level={2} spot="compass" title="Oops, no results found">
-        Try another name or state.
+        Try another name or status.
       </EmptyState>
     );
   }
   return (
     <EmptyState level={2} spot={isQueue ? 'island' : 'calm'}>
-      {isQueue ? 'Every request is answered.' : 'Requests come when people have done all tasks of this stage.'}
+      {isQueue ? 'All caught up.' : "People can ask once they've done all tasks in this stage."}
     </EmptyState>
   );
 }

@@ -30,11 +30,11 @@ export function moveUpColumns(onOpen: (id: number) => void): Column<MoveUpRowFra
     },
     {
       key: 'requestedAt',
-      header: 'Asked',
+      header: 'Requested',
       phone: 'hidden',
       cell: ({ requestedAt }) => <DateText value={requestedAt} format="log" />,
     },
     { key: 'points', header: 'XP', align: 'right', cell: ({ points }) => points.toLocaleString('en-PH') },
-    { key: 'state', header: 'State', phone: 'status', cell: ({ state }) => <MoveUpState state={state} /> },
+    { key: 'state', header: 'Status', phone: 'status', cell: ({ state }) => <MoveUpState state={state} /> },
   ];
 }

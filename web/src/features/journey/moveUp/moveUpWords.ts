@@ -12,7 +12,6 @@ export function ageWords(hours: number): string {
 
 /** The line above the queue. */
 export function queueWords(waiting: number, oldestHours: number | null): string {
-  if (waiting === 0) return 'Nobody waits. Every request is answered.';
-  const who = waiting === 1 ? '1 person waits' : `${waiting} people wait`;
-  return oldestHours === null ? `${who}.` : `${who}, the first of them for ${ageWords(oldestHours)}.`;
+  if (waiting === 0) return 'No one waiting. All caught up.';
+  return oldestHours === null ? `${waiting} waiting.` : `${waiting} waiting, longest ${ageWords(oldestHours)}.`;
 }

@@ -30,7 +30,7 @@ export default function JourneyFormBlocker() {
         </>
       }
     >
-      It tells your coaches where you start and where you want to go. Your stage opens as soon as it is sent.
+      It tells your coaches where you are now and where you want to go. Your stage opens as soon as you send it.
     </Modal>
   );
 }

@@ -20,7 +20,7 @@ export function MoveUpCard({ progress, refetch }: Props) {
   return (
     <Card as="section" className={classNames.moveUp} aria-labelledby="move-up">
       <h2 id="move-up">Move up</h2>
-      {nextStage ? <Way progress={progress} refetch={refetch} /> : <p>You have reached the last stage.</p>}
+      {nextStage ? <Way progress={progress} refetch={refetch} /> : <p>You've reached the last stage.</p>}
     </Card>
   );
 }
@@ -35,8 +35,8 @@ function Way({ progress, refetch }: Props) {
           In review
         </Badge>
         <p>
-          You asked for {next} on {listDate(moveUp.requestedAt)}. A reviewer looks at your tasks; the answer comes here
-          and by e-mail.
+          You asked for {next} on {listDate(moveUp.requestedAt)}. A reviewer is checking your tasks. You'll get the
+          answer here and by email.
         </p>
       </>
     );

@@ -22,7 +22,7 @@ export function MoveUpForm({ next, isAgain, refetch }: Props) {
   const [request] = useMutation(RequestMoveUpDocument);
   const form = useAtlasForm<Values>({
     initialValues: { note: '' },
-    labels: { note: 'A word to your reviewer' },
+    labels: { note: 'Message to your reviewer' },
     rules: { note: [maxLength(1000)] },
   });
   const send = async ({ note }: Values) => {
@@ -40,9 +40,9 @@ export function MoveUpForm({ next, isAgain, refetch }: Props) {
         {...form.field('note')}
         rows={3}
         maxLength={1000}
-        hint="What you are proud of, or a link to your work."
+        hint="What you're proud of, or a link to your work."
       />
-      <SubmitButton loadingLabel="Asking...">{isAgain ? 'Ask again' : 'Ask to move up'}</SubmitButton>
+      <SubmitButton loadingLabel="Sending...">{isAgain ? 'Ask again' : 'Ask to move up'}</SubmitButton>
     </Form>
   );
 }

@@ -69,7 +69,7 @@ it('shows the map with one stop per task, what is left, what is done, and the un
   serve();
   renderApp('/stages/my-stage');
   expect(await screen.findByRole('heading', { name: 'Building Your Base', level: 1 })).toBeVisible();
-  const map = screen.getByRole('progressbar', { name: 'Tasks of this stage' });
+  const map = screen.getByRole('progressbar', { name: 'Tasks in this stage' });
   expect(map).toHaveAttribute('aria-valuemax', '4');
   expect(within(screen.getByRole('region', { name: 'Done' })).getAllByRole('listitem')).toHaveLength(2);
   expect(screen.getByText('Finish 2 more tasks, then ask for Stage 2, Finding Clients.')).toBeVisible();
@@ -88,7 +88,7 @@ it('asks to move up with a word to the reviewer, and is in review then', async (
     return { data: { requestMoveUp: request } };
   };
   const { user } = renderApp('/stages/my-stage');
-  await user.type(await screen.findByLabelText('A word to your reviewer'), 'Done!');
+  await user.type(await screen.findByLabelText('Message to your reviewer'), 'Done!');
   await user.click(screen.getByRole('button', { name: 'Ask to move up' }));
   expect(await screen.findByText('In review')).toBeVisible();
   expect(server.named('graphql RequestMoveUp')).toEqual([{ note: 'Done!' }]);
@@ -109,7 +109,7 @@ it('tells for a week that the request was approved, and that the last stage is r
   serve(progress({ since, nextStage: null }));
   const { user } = renderApp('/stages/my-stage');
   const news = await screen.findByText(/Approved: you moved up to Stage 1, Building Your Base\./);
-  expect(screen.getAllByText('You have reached the last stage.').length).toBeGreaterThan(0);
+  expect(screen.getAllByText("You've reached the last stage.").length).toBeGreaterThan(0);
   await user.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(news).not.toBeInTheDocument();
 });
@@ -123,8 +123,8 @@ it('shows the leaderboard with the own line, and lets one stay out of it', async
   const { user } = renderApp('/stages/my-stage');
   const card = within(await screen.findByRole('region', { name: 'Leaderboard' }));
   expect(await card.findByText('Rhea Mae Tolentino')).toBeVisible();
-  expect(card.getByText('Maricel Dela Cruz').closest('li')).toHaveTextContent('Place 12');
-  await user.click(card.getByRole('switch', { name: 'Show me in the leaderboard' }));
+  expect(card.getByText('Maricel Dela Cruz').closest('li')).toHaveTextContent('Rank 12');
+  await user.click(card.getByRole('switch', { name: 'Show me on the leaderboard' }));
   await waitFor(() => expect(card.queryByText('Maricel Dela Cruz')).not.toBeInTheDocument());
   expect(server.named('graphql ShowInLeaderboard')).toEqual([{ isShown: false }]);
 });

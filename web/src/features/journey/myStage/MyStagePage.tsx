@@ -30,8 +30,8 @@ export default function MyStagePage() {
     <>
       <ProgressCell
         empty={
-          <EmptyState spot="compass" level={1} title="You are in no stage yet">
-            Stages begin with your membership.
+          <EmptyState spot="compass" level={1} title="You don't have a stage yet">
+            Stages start with your membership.
           </EmptyState>
         }
       >

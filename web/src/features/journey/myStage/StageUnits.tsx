@@ -16,7 +16,7 @@ export function StageUnits() {
   return (
     <Card as="section" padding="none" aria-labelledby="stage-units">
       <header className={classNames.head}>
-        <h2 id="stage-units">Lessons of this stage</h2>
+        <h2 id="stage-units">Lessons in this stage</h2>
       </header>
       <ul className={classNames.units}>
         {units.map(({ id, name, courseId, courseName, taskCount, doneCount }) => (
@@ -28,7 +28,7 @@ export function StageUnits() {
               </span>
             </p>
             <p className={classNames.course}>{courseName}</p>
-            <ProgressBar value={taskCount ? (doneCount / taskCount) * 100 : 0} label={`Tasks of ${name}`} />
+            <ProgressBar value={taskCount ? (doneCount / taskCount) * 100 : 0} label={`Tasks in ${name}`} />
           </li>
         ))}
       </ul>

@@ -25,12 +25,12 @@ export default function PointsModal({ progress }: { progress: Progress }) {
         </Button>
       }
     >
-      <p>Every task you finish adds its points (XP), once. Points stay with you when you move up to the next stage.</p>
+      <p>Each task you finish adds its points (XP) once. You keep your points when you move up.</p>
       <Cell
         query={XpEntriesDocument}
         variables={{ userId: progress.userId }}
         loading={<SkeletonText lines={4} />}
-        empty={<p className={classNames.none}>Your first points come with your first task.</p>}
+        empty={<p className={classNames.none}>Finish your first task to earn your first points.</p>}
       >
         {({ xpEntries }) => <Entries list={xpEntries} />}
       </Cell>
@@ -42,7 +42,7 @@ function Entries({ list: { rows, total } }: { list: XpEntriesQuery['xpEntries'] 
   const more = total - rows.length;
   return (
     <>
-      <h3 className={classNames.heading}>How you got them</h3>
+      <h3 className={classNames.heading}>How you earned them</h3>
       <ul className={classNames.entries}>
         {rows.map(({ id, title, points, at }) => (
           <li key={id}>
@@ -55,7 +55,7 @@ function Entries({ list: { rows, total } }: { list: XpEntriesQuery['xpEntries'] 
         ))}
       </ul>
       {more > 0 && (
-        <p className={classNames.none}>And {more === 1 ? '1 more entry' : `${more} more entries`} before.</p>
+        <p className={classNames.none}>And {more === 1 ? '1 more entry' : `${more} more entries`} earlier.</p>
       )}
     </>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { routes } from '~/lib/routing/routes';
 import { Spot } from '~/ui/art/Spot';
 import { LinkButton } from '~/ui/Button';
@@ -6,6 +7,9 @@ import { Card } from '~/ui/Card';
 import { type Progress, ProgressCell } from './ProgressCell';
 import classNames from './RemainingTasks.module.css';
 import { TaskItems } from './TaskItems';
+
+/** The page of the stage has all of them. */
+const SHOWN = 3;
 
 /** What is left to do in the stage: the second part of the side panel. */
 export default function RemainingTasks() {
@@ -17,7 +21,7 @@ export default function RemainingTasks() {
             <h2 id="remaining-tasks">Remaining tasks</h2>
             <span>{progress.remainingTasksCount} left</span>
           </header>
-          <TaskItems remaining={progress.remainingTasks} brief>
+          <TaskItems remaining={progress.remainingTasks.slice(0, SHOWN)} brief>
             <AllDone progress={progress}>
               {progress.canMoveUp && (
                 <LinkButton size="sm" variant="soft" to={routes.viewStage()}>
@@ -26,6 +30,11 @@ export default function RemainingTasks() {
               )}
             </AllDone>
           </TaskItems>
+          {progress.remainingTasksCount > SHOWN && (
+            <p className={classNames.more}>
+              <Link to={routes.viewStage()}>See all {progress.remainingTasksCount} tasks</Link>
+            </p>
+          )}
         </Card>
       )}
     </ProgressCell>
@@ -44,7 +53,7 @@ export function AllDone({ progress: { nextStage, moveUp }, children }: AllDonePr
     <div className={classNames.allDone}>
       <Spot kind="island" />
       <p className={classNames.hooray}>Hooray! You've completed all the task</p>
-      {!nextStage && <p>You have reached the last stage.</p>}
+      {!nextStage && <p>You've reached the last stage.</p>}
       {moveUp?.state === 'waiting' && <p>Your request to move up is in review.</p>}
       {children}
     </div>

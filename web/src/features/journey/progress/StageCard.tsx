@@ -8,9 +8,9 @@ import { StageModals } from './StageModals';
 import classNames from './stage.module.css';
 
 /** The stage and the points of a member: the first part of the side panel. */
-export default function StageCard() {
+export default function StageCard({ shared }: { shared?: boolean }) {
   return (
-    <ProgressCell>
+    <ProgressCell shared={shared}>
       {(progress) => (
         <Card as="section" padding="none" radius="lg" className={classNames.card} aria-label="Stage and XP">
           <StageMap progress={progress}>

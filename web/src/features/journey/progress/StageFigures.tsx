@@ -19,7 +19,7 @@ export function StageFigures({ progress }: { progress: Progress }) {
         <b>{shown(percentage)}</b>
       </p>
       <p className={classNames.next}>
-        <span>{nextStage ? `Next: ${stageWords(nextStage)}` : 'You have reached the last stage.'}</span>
+        <span>{nextStage ? `Next: ${stageWords(nextStage)}` : "You've reached the last stage."}</span>
         <button type="button" onClick={() => openModal('stages')}>
           See all stages
         </button>

@@ -14,11 +14,11 @@ export default function StageLine({ otherwise }: { otherwise: string }) {
     skip: !currentUser,
   });
   const progress = data?.userStageProgress;
-  if (!isInStage(progress)) return <p>{otherwise}</p>;
+  if (!isInStage(progress)) return otherwise;
   return (
-    <p>
+    <>
       {toGoWords(progress)}
       {progress.remainingTasksCount > 0 && <span lang="fil"> Kaya mo ’to.</span>}
-    </p>
+    </>
   );
 }

@@ -24,7 +24,7 @@ export default function StagesModal({ progress }: { progress: Progress }) {
       opened={isOpen}
       onClose={close}
       title="Your stages"
-      subtitle="Finish the tasks of a stage to move up."
+      subtitle="Finish the tasks in a stage to move up."
       footer={
         <Button variant="primary" onClick={close}>
           Back to my tasks

@@ -8,9 +8,9 @@ const actions: Record<string, string> = {
 };
 
 const itself: Record<string, string> = {
-  lesson: 'Done by itself once you have done its lesson.',
-  form: 'Done by itself once you have sent its form.',
-  event: 'Done by itself once you have attended its event.',
+  lesson: 'Ticks itself when you finish the lesson.',
+  form: 'Ticks itself when you send the form.',
+  event: 'Ticks itself when you attend the event.',
 };
 
 interface Task {
@@ -19,9 +19,10 @@ interface Task {
   target: { kind: string } | null;
 }
 
-/** What the button of a task says. */
+/** What the button of a task says. One that leads nowhere finishes the task, and says so. */
 export function actionWords({ actionLabel, target }: Task): string {
-  return actionLabel || actions[target?.kind ?? ''] || 'Mark as done';
+  if (!target) return 'Mark as done';
+  return actionLabel || actions[target.kind] || 'Open';
 }
 
 /** How a task that nobody ticks gets done; nothing for the others. */
@@ -40,7 +41,7 @@ const figures = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'E
 export function toGoWords({ remainingTasksCount: left, nextStage, moveUp }: Progress): string {
   const many = `${figures[left] ?? left} ${left === 1 ? 'task' : 'tasks'} to go`;
   if (left > 0) return nextStage ? `${many} before Stage ${nextStage.number}.` : `${many} in your last stage.`;
-  if (!nextStage) return 'You have reached the last stage.';
+  if (!nextStage) return "You've reached the last stage.";
   if (moveUp?.state === 'waiting') return `Your request for Stage ${nextStage.number} is in review.`;
   return `All tasks done. Ask to move up to Stage ${nextStage.number}.`;
 }

@@ -20,8 +20,8 @@ export default function ConfirmStage({ name, isArchived, onAnswer, onClose }: Pr
     >
       <p>
         {isArchived
-          ? 'It is part of the journey again, with its tasks.'
-          : 'It is no longer part of the journey. What people did in it stays known, and it can be restored.'}
+          ? "It's part of the journey again, with its tasks."
+          : "It's no longer part of the journey. People keep their progress, and you can restore it anytime."}
       </p>
     </ConfirmModal>
   );

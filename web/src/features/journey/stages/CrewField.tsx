@@ -33,7 +33,7 @@ export function CrewField({ field, known, hint }: Props) {
       options={[...names].map(([value, label]) => ({ value, label }))}
       onSearch={typed.onChange}
       hint={hint}
-      placeholder="Nobody"
+      placeholder="No one"
     />
   );
 }

@@ -41,7 +41,7 @@ function Edit({ stage, refetch }: Props) {
       <EmptyState
         spot="gate"
         level={1}
-        title={`${stage.name} cannot be edited`}
+        title={`You can't edit ${stage.name}`}
         action={<LinkButton to={backPath}>Back to details</LinkButton>}
       >
         This stage is archived. Restore it first.

@@ -22,7 +22,7 @@ export default function NewStagePage() {
   };
   return (
     <>
-      <PageHeader title="New Stage" description="Give it a name first. Its tasks come on the next page." />
+      <PageHeader title="New Stage" description="Start with a name. You'll add tasks next." />
       <StageForm onSave={save} cancelPath={routes.stages()} saveLabel="Create stage" />
     </>
   );

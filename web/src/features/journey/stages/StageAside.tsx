@@ -48,7 +48,7 @@ export function StageAside({ stage }: { stage: StageDetailsFragment }) {
             ['Reviewers', <Crew key="reviewers" people={stage.reviewers} />],
             ['Archived', stage.archivedAt && listDateTime(stage.archivedAt)],
             ['Created', listDateTime(stage.createdAt)],
-            ['Last change', listDateTime(stage.updatedAt)],
+            ['Last changed', listDateTime(stage.updatedAt)],
           ]}
         />
       </Card>
@@ -57,7 +57,7 @@ export function StageAside({ stage }: { stage: StageDetailsFragment }) {
 }
 
 function Crew({ people }: { people: readonly CrewPersonFragment[] }) {
-  if (people.length === 0) return 'Nobody';
+  if (people.length === 0) return 'No one';
   return (
     <span className={classNames.people}>
       {people.map(({ id, name, profileImage }) => (

@@ -37,18 +37,18 @@ export function StageForm({ stage, children, ...bar }: Props) {
             <NumberField {...form.field('number')} min={0} max={999} placeholder="Next" />
             <TextField {...form.field('name')} maxLength={120} autoComplete="off" />
           </div>
-          <MarkdownField {...form.field('description')} rows={4} maxLength={20_000} />
+          <MarkdownField {...form.field('description')} />
         </Card>
         <Card className={classNames.fields}>
           <CrewField
             field={form.field('leaderIds')}
             known={stage?.leaders ?? []}
-            hint="They see the people of this stage and how far each is. One leads one stage."
+            hint="Leaders see everyone in this stage and their progress. A person can lead one stage."
           />
           <CrewField
             field={form.field('reviewerIds')}
             known={stage?.reviewers ?? []}
-            hint="They decide who moves up to the next stage."
+            hint="Reviewers decide who moves up to the next stage."
           />
         </Card>
       </div>

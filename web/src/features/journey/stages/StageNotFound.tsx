@@ -12,7 +12,7 @@ export function StageNotFound() {
       title="Stage not found"
       action={lists && <LinkButton to={routes.stages()}>All stages</LinkButton>}
     >
-      The address may be wrong.
+      The link may be wrong.
     </EmptyState>
   );
 }

@@ -48,7 +48,7 @@ export default function StagesPage() {
     <div data-density="compact">
       <PageHeader
         title="Stages"
-        description="The way of a member, from Stage 0 on. Tasks of a stage bring points; a reviewer lets people move up."
+        description="A member's path, starting with Stage 0. Tasks earn points, and a reviewer approves each move up."
         actions={
           rights.creates && (
             <LinkButton variant="primary" to={routes.newStage()} icon={<IconPlus size={18} aria-hidden />}>
@@ -100,7 +100,7 @@ function NoStages({ isNarrowed }: { isNarrowed: boolean }) {
       title="No stages yet"
       action={creates && <LinkButton to={routes.newStage()}>New stage</LinkButton>}
     >
-      Every member begins in the stage with the lowest number.
+      Every member starts in the stage with the lowest number.
     </EmptyState>
   );
 }

@@ -61,7 +61,7 @@ export function stageColumns(rights: ReturnType<typeof useStageRights>): Column<
       key: 'leaders',
       header: 'Leaders',
       phone: 'hidden',
-      cell: (row) => row.leaders.map(({ name }) => name).join(', ') || 'Nobody',
+      cell: (row) => row.leaders.map(({ name }) => name).join(', ') || 'No one',
     },
     {
       key: 'status',

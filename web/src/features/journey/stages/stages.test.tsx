@@ -86,21 +86,18 @@ it('takes a move back that the server refuses', async () => {
   await waitFor(() => expect(titles()).toEqual(['Task 1', 'Task 2', 'Task 3']));
 });
 
-it('adds a task that leads to a lesson and is done by itself, with a preview of its description', async () => {
+it('adds a task that leads to a lesson and is done by itself', async () => {
   const server = serve();
   server.graphql.CreateTask = () => ({ data: { createTask: taskRecord(4) } });
   const { user } = renderApp('/stages/2/edit');
   await user.click(await screen.findByRole('button', { name: 'Add task' }));
   const drawer = within(await screen.findByRole('dialog', { name: 'New task' }));
   await user.type(drawer.getByLabelText('Title'), 'Write your profile');
-  await user.type(drawer.getByLabelText('Description'), 'In **three** lines.');
-  await user.click(drawer.getByRole('button', { name: 'Preview: Description' }));
-  expect(drawer.getByText('three').tagName).toBe('STRONG');
-  await user.click(drawer.getByLabelText('Leads to'));
+  await user.click(drawer.getByLabelText('Opens'));
   await user.click(await screen.findByRole('option', { name: 'A lesson' }));
   await user.click(await drawer.findByLabelText('Which one'));
   await user.click(await screen.findByRole('option', { name: 'Writing a profile · Your first offer' }));
-  await user.click(drawer.getByRole('checkbox', { name: 'Done by itself' }));
+  await user.click(drawer.getByRole('checkbox', { name: 'Ticks itself' }));
   await user.click(drawer.getByRole('button', { name: 'Add task' }));
   await waitFor(() =>
     expect(server.named('graphql CreateTask')).toEqual([
@@ -108,7 +105,7 @@ it('adds a task that leads to a lesson and is done by itself, with a preview of 
         stageId: 2,
         input: {
           title: 'Write your profile',
-          description: 'In **three** lines.',
+          description: null,
           points: 10,
           actionLabel: null,
           target: { kind: 'lesson', id: 12, url: null },

@@ -34,7 +34,7 @@ export function TargetFields({ form, known }: Props) {
           {...form.field('url')}
           type="url"
           placeholder="https://"
-          hint="Or a path of Atlas, such as /my-profile."
+          hint="Or a page in Atlas, such as /my-profile."
         />
       )}
     </>
@@ -44,7 +44,7 @@ export function TargetFields({ form, known }: Props) {
 function ThingField({ form, known }: Props) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState(() =>
-    known?.id ? { id: known.id, name: known.name ?? 'No longer there' } : null,
+    known?.id ? { id: known.id, name: known.name ?? 'No longer available' } : null,
   );
   const typed = useDelayedText(search, setSearch);
   const { kind } = form.values;

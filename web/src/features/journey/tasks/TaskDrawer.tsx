@@ -47,20 +47,17 @@ function TaskForm({ stageId, task, onClose, onSaved }: Props & { task: TaskDetai
     <Form form={form} onSubmit={save} compact>
       <div className={classNames.fields}>
         <TextField {...form.field('title')} maxLength={200} autoComplete="off" />
-        <MarkdownField {...form.field('description')} rows={4} maxLength={20_000} />
+        <MarkdownField {...form.field('description')} />
         <NumberField {...form.field('points')} min={0} max={1000} step={5} suffix="XP" />
         <TargetFields form={form} known={opened?.target ?? null} />
-        <TextField
-          {...form.field('actionLabel')}
-          maxLength={40}
-          placeholder={form.values.kind === 'none' ? 'Mark as done' : 'Open'}
-          autoComplete="off"
-        />
+        {form.values.kind !== 'none' && (
+          <TextField {...form.field('actionLabel')} maxLength={40} placeholder="Open" autoComplete="off" />
+        )}
         {isThing(form.values.kind) && (
           <Checkbox
             {...form.checkbox('isAutomatic')}
-            label="Done by itself"
-            hint="When the lesson is done, the form is sent or the event was attended. Otherwise members tick it by hand."
+            label="Ticks itself"
+            hint="When the member finishes the lesson, sends the form or attends the event. Otherwise, members tick it by hand."
           />
         )}
       </div>

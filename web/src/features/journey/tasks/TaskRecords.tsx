@@ -26,13 +26,13 @@ export function TaskRecords({ stage, tasks, onOrder, action, tools }: Props) {
         <div>
           <h2>Tasks</h2>
           <p>
-            {rows.length === 1 ? '1 task' : `${rows.length} tasks`}, {stage.points.toLocaleString('en-PH')} XP together
+            {rows.length === 1 ? '1 task' : `${rows.length} tasks`}, {stage.points.toLocaleString('en-PH')} XP total
           </p>
         </div>
         {action}
       </header>
       {rows.length === 0 ? (
-        <EmptyState title="No tasks yet">Each task is one stop on the map of this stage.</EmptyState>
+        <EmptyState title="No tasks yet">Each task is one stop on this stage's map.</EmptyState>
       ) : (
         <SortableList
           label="Tasks"

@@ -37,18 +37,19 @@ export function taskInput({ title, description, points, actionLabel, kind, targe
     title: title.trim(),
     description: description.trim() || null,
     points,
-    actionLabel: actionLabel.trim() || null,
+    // The button of a task that leads nowhere says "Mark as done".
+    actionLabel: kind === 'none' ? null : actionLabel.trim() || null,
     target: { kind, id: isThing(kind) ? target : null, url: kind === 'link' ? url.trim() : null },
     isAutomatic: isThing(kind) && isAutomatic,
   };
 }
 
 export const taskLabels = {
-  actionLabel: 'Words on the button',
-  kind: 'Leads to',
+  actionLabel: 'Button text',
+  kind: 'Opens',
   target: 'Which one',
-  url: 'Address',
-  isAutomatic: 'Done by itself',
+  url: 'Link',
+  isAutomatic: 'Ticks itself',
 };
 
 const wanted =

@@ -13,9 +13,9 @@ const names: Record<string, string> = { lesson: 'Lesson', form: 'Form', event: '
 /** What is known of a task, in a few words each. */
 export function taskFacts({ target, isAutomatic, actionLabel, doneCount }: TaskDetailsFragment): string[] {
   return [
-    target ? `${names[target.kind] ?? target.kind}: ${target.name ?? 'no longer there'}` : 'Opens nothing',
-    isAutomatic ? 'Done by itself' : 'Ticked by hand',
+    target ? `${names[target.kind] ?? target.kind}: ${target.name ?? 'no longer available'}` : 'Opens nothing',
+    isAutomatic ? 'Ticks itself' : 'Ticked by hand',
     actionLabel ? `Button “${actionLabel}”` : '',
-    doneCount === 1 ? '1 person did it' : `${doneCount.toLocaleString('en-PH')} people did it`,
+    doneCount === 1 ? 'Done by 1 person' : `Done by ${doneCount.toLocaleString('en-PH')} people`,
   ].filter(Boolean);
 }

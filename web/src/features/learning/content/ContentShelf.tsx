@@ -16,8 +16,8 @@ export default function ContentShelf() {
       query={ContentShelfDocument}
       loading={<SkeletonCard />}
       empty={
-        <EmptyState level={2} action={<LinkButton to={routes.viewCourses()}>Look at the courses</LinkButton>}>
-          What is open to you stands here.
+        <EmptyState level={2} action={<LinkButton to={routes.viewCourses()}>Browse courses</LinkButton>}>
+          Your courses and resources will appear here.
         </EmptyState>
       }
     >

@@ -32,7 +32,7 @@ export function eventDate(changes: Record<string, unknown> = {}) {
     joinOpensAt: new Date(Date.parse(startsAt) - HOUR_MS / 4).toISOString(),
     joinClosesAt: new Date(Date.parse(startsAt) + 1.5 * HOUR_MS).toISOString(),
     joinUrl: null,
-    joinReason: 'The link appears 15 minutes before it begins.',
+    joinReason: 'The link appears 15 minutes before it starts.',
     hasRecording: false,
     recording: null,
     ...changes,
@@ -153,6 +153,7 @@ export function scheduling() {
   };
   const zones = [
     ['Etc/GMT+12', 'GMT-12:00 Baker Island'],
+    ['Asia/Manila', 'GMT+08:00 Manila'],
     ['Asia/Singapore', 'GMT+08:00 Singapore'],
     ['Pacific/Kiritimati', 'GMT+14:00 Kiritimati'],
   ];
@@ -162,7 +163,7 @@ export function scheduling() {
   return {
     __typename: 'Scheduling',
     zones: zones.map(([zone, label]) => ({ __typename: 'SchedulingZone', zone, label })),
-    defaultZone: 'Asia/Singapore',
+    defaultZone: 'Asia/Manila',
     weekdays: weekdays.map((value, at) => option(value, names[at] ?? '')),
     slots: Array.from({ length: 48 }, (_, at) => option(half(at), word(at))),
   };

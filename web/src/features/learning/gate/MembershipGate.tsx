@@ -1,7 +1,13 @@
-import { Button } from '~/ui/Button';
+import { useQuery } from '@apollo/client/react';
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import { offerPrice } from '~/lib/offer';
+import { routes } from '~/lib/routing/routes';
+import { Button, LinkButton } from '~/ui/Button';
 import { Modal } from '~/ui/Modal';
 import { DoorButton } from './DoorButton';
-import type { ClosedDoor } from './door';
+import { type ClosedDoor, isArchived } from './door';
+import classNames from './gate.module.css';
+import { GateOfferDocument, type GateOfferQuery } from './gateOffer.gql';
 
 export interface MembershipGateProps {
   opened: boolean;
@@ -14,6 +20,11 @@ export interface MembershipGateProps {
 
 /** What stands before closed content: the reason, and the one way in. */
 export default function MembershipGate({ opened, door, openedBy, onReturn }: MembershipGateProps) {
+  const isForSale = door.code === 'not_member' && door.action?.path.startsWith(CHECKOUT) === true;
+  const { data } = useQuery(GateOfferDocument, { skip: !opened || !isForSale, fetchPolicy: 'cache-first' });
+  const offer = data?.membershipOffer;
+  // What opens this may be another product than a membership: then its own button leads there.
+  const sells = offer?.isOpen && door.action?.path === routes.checkout({ funnelId: offer.id }) ? offer : null;
   return (
     <Modal
       opened={opened}
@@ -22,13 +33,43 @@ export default function MembershipGate({ opened, door, openedBy, onReturn }: Mem
       title={door.reason}
       footer={
         <>
-          <Button onClick={onReturn}>Return</Button>
-          <DoorButton action={door.action} />
+          {!isArchived(door) && <Button onClick={onReturn}>Return</Button>}
+          {sells ? (
+            <LinkButton variant="primary" to={routes.checkout({ funnelId: sells.id })}>
+              Join now
+            </LinkButton>
+          ) : (
+            <DoorButton action={door.action} />
+          )}
         </>
       }
     >
-      {wayIn(door, openedBy)}
+      {sells ? <Selling offer={sells} /> : wayIn(door, openedBy)}
     </Modal>
+  );
+}
+
+const CHECKOUT = '/checkout/';
+const BENEFITS = 4;
+
+/** What it costs, and what one gets for it. */
+function Selling({ offer }: { offer: NonNullable<GateOfferQuery['membershipOffer']> }) {
+  const { full, parts } = offerPrice(offer.terms);
+  return (
+    <div className={classNames.offer}>
+      <p>
+        <b>{offer.productName}</b> for <b>{full}</b>
+        {parts && ` ${parts}`}.
+      </p>
+      <ul>
+        {offer.benefits.slice(0, BENEFITS).map((benefit) => (
+          <li key={benefit}>
+            <IconCheck size={18} stroke={2} aria-hidden />
+            {benefit}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -38,6 +79,7 @@ function wayIn({ code, action }: ClosedDoor, openedBy: readonly string[]): strin
     return 'Tribe Enrollment will open soon!';
   if (code === 'suspended') return 'It takes a minute, and your progress is safe.';
   if (code === 'grace' || code === 'expired') return 'Your progress is safe. It will be here when you come back.';
+  if (code === 'archived') return "It isn't part of Atlas anymore.";
   if (code === 'not_started') return "We'll open it for you on that day.";
   if (openedBy.length === 0) return 'It opens with a membership.';
   return `It opens with ${new Intl.ListFormat('en-PH', { type: 'disjunction' }).format(openedBy)}.`;

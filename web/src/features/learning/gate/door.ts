@@ -12,6 +12,7 @@ const words: Record<string, string> = {
   suspended: 'Payment overdue',
   grace: 'Membership ended',
   expired: 'Membership ended',
+  archived: 'Archived',
 };
 
 /** The badge on the card of something closed. */
@@ -19,7 +20,12 @@ export function closedWords({ code }: Pick<ClosedDoor, 'code'>): string {
   return words[code] ?? 'Opens later';
 }
 
-/** Whether a gate stands before it: what only time or the lesson before opens has none. */
-export function hasGate({ code }: Pick<ClosedDoor, 'code'>): boolean {
-  return code in words;
+/** Taken away from everyone: nothing opens it, and it leads on to what is there. */
+export function isArchived({ code }: Pick<ClosedDoor, 'code'>): boolean {
+  return code === 'archived';
+}
+
+/** Whether a gate stands before it: what only time or the lesson before opens has none, nor what was archived. */
+export function hasGate(door: Pick<ClosedDoor, 'code'>): boolean {
+  return door.code in words && !isArchived(door);
 }

@@ -7,15 +7,17 @@ import { LinkButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { SkeletonCard } from '~/ui/Skeleton';
 import { courseTarget } from '../courseWords';
+import { DoorButton } from '../gate/DoorButton';
 import { CourseProgress } from '../syllabus/CourseProgress';
 import classNames from './ContinueLearning.module.css';
 import { ContinueLearningDocument, type ContinueLearningQuery } from './continueLearning.gql';
 
 /** The lesson the person stopped at; who has begun nothing is led to the courses. */
-export default function ContinueLearning({ role }: HomeSectionProps) {
+export default function ContinueLearning({ role, shared }: HomeSectionProps & { shared?: boolean }) {
   return (
     <Cell
       query={ContinueLearningDocument}
+      shared={shared}
       loading={<SkeletonCard />}
       empty={role.id === 'member' ? <ChooseCourse /> : null}
     >
@@ -26,24 +28,29 @@ export default function ContinueLearning({ role }: HomeSectionProps) {
 
 function Continue({ course }: { course: ContinueLearningQuery['myCourses']['rows'][number] }) {
   const unitAt = course.units.findIndex((unit) => unit.lessons.some(({ id }) => id === course.nextLessonId));
-  const lesson = course.units[unitAt]?.lessons.find(({ id }) => id === course.nextLessonId);
+  const lesson = course.door.isOpen && course.units[unitAt]?.lessons.find(({ id }) => id === course.nextLessonId);
   const place = lesson && `Unit ${unitAt + 1}, Lesson ${lesson.number}`;
   return (
     <Card as="section" padding="none" radius="lg" className={classNames.card} aria-labelledby="continue-title">
       <Cover id={course.id} src={course.coverUrl} className={classNames.cover} />
       <div className={classNames.words}>
-        <p>Continue learning · {course.name}</p>
-        <h2 id="continue-title">{lesson?.name ?? course.name}</h2>
+        <p>{course.door.isOpen ? `Continue learning · ${course.name}` : 'Your course'}</p>
+        <h2 id="continue-title">{lesson ? lesson.name : course.name}</h2>
+        {!course.door.isOpen && <p>{course.door.reason}</p>}
         <p>{[place, course.author && `with ${course.author.name}`].filter(Boolean).join(' ')}</p>
         <CourseProgress course={course} />
         <div className={classNames.actions}>
-          <LinkButton
-            variant="primary"
-            to={courseTarget(course)}
-            icon={<IconPlayerPlay size={18} stroke={2} aria-hidden />}
-          >
-            Continue lesson
-          </LinkButton>
+          {course.door.isOpen ? (
+            <LinkButton
+              variant="primary"
+              to={courseTarget(course)}
+              icon={<IconPlayerPlay size={18} stroke={2} aria-hidden />}
+            >
+              Continue lesson
+            </LinkButton>
+          ) : (
+            <DoorButton action={course.door.action} />
+          )}
           <LinkButton variant="subtle" to={routes.viewCourse({ id: course.id })}>
             Syllabus
           </LinkButton>
@@ -57,7 +64,7 @@ function ChooseCourse() {
   return (
     <Card as="section" radius="lg" className={classNames.words} aria-labelledby="continue-title">
       <h2 id="continue-title">Choose your first course</h2>
-      <p>From then on, the lesson you stopped at waits for you here.</p>
+      <p>After that, you can pick up right where you left off.</p>
       <div className={classNames.actions}>
         <LinkButton variant="primary" to={routes.viewCourses()}>
           My Courses

@@ -3,7 +3,8 @@ import { useNavigate } from 'react-router';
 import { routes } from '~/lib/routing/routes';
 import { LinkButton } from '~/ui/Button';
 import { EmptyState } from '~/ui/EmptyState';
-import { hasGate } from '../gate/door';
+import { DoorButton } from '../gate/DoorButton';
+import { hasGate, isArchived } from '../gate/door';
 import type { LessonFieldsFragment } from './lesson.gql';
 
 const MembershipGate = lazy(() => import('../gate/MembershipGate'));
@@ -13,9 +14,11 @@ export default function ClosedLesson({ lesson: { door, course, shortDescription 
   const navigate = useNavigate();
   const [isGateOpen, setGateOpen] = useState(hasGate(door));
   const back = routes.viewCourse({ id: course.id });
+  if (isArchived(door))
+    return <EmptyState spot="calm" level={2} title={door.reason} action={<DoorButton action={door.action} />} />;
   return (
     <>
-      <EmptyState spot="gate" level={2} title={door.reason} action={<LinkButton to={back}>To the course</LinkButton>}>
+      <EmptyState spot="gate" level={2} title={door.reason} action={<LinkButton to={back}>Back to course</LinkButton>}>
         {shortDescription}
       </EmptyState>
       <Suspense>

@@ -43,7 +43,7 @@ export function LessonActions({ lesson }: { lesson: LessonFieldsFragment }) {
           Next lesson
         </LinkButton>
       )}
-      {!canMark && !next && <LinkButton to={routes.viewCourse({ id: lesson.course.id })}>To the course</LinkButton>}
+      {!canMark && !next && <LinkButton to={routes.viewCourse({ id: lesson.course.id })}>Back to course</LinkButton>}
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import { FileMark } from '../files/FileMark';
-import { fileFacts } from '../files/fileWords';
+import { FileMark } from '~/ui/files/FileMark';
+import { fileFacts } from '~/ui/files/fileWords';
 import type { LessonFieldsFragment } from './lesson.gql';
 import classNames from './lesson.module.css';
 

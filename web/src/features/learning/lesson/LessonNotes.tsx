@@ -49,8 +49,8 @@ export default function LessonNotes({ lessonId, notes, player }: Props) {
     <div className={classNames.notes}>
       <form onSubmit={submit}>
         <TextArea
-          label={editing ? 'Change your note' : 'Write a note'}
-          hint="Only you see it."
+          label={editing ? 'Edit note' : 'Write a note'}
+          hint="Only you can see it."
           value={body}
           onChange={setBody}
         />

@@ -46,7 +46,7 @@ it('keeps Mark as done closed until its time, and shows the rule', async () => {
     data: { openLesson: { ...lesson, rule: { ...lesson.rule, markableAt: later } } },
   });
   renderApp(at);
-  expect(await screen.findByText(/Mark as done opens 20 seconds after you open the lesson/)).toBeVisible();
+  expect(await screen.findByText(/You can mark it as done 20 seconds after you open the lesson/)).toBeVisible();
   expect(await screen.findByText(/to go/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Mark as done and continue' })).toBeDisabled();
 });
@@ -80,7 +80,7 @@ const watching = () =>
     rule: {
       __typename: 'DoneRule',
       kind: 'watch',
-      text: 'Done once you have seen 90% of the video',
+      text: "Done once you've watched 90% of the video",
       seconds: 90,
       markableAt: null,
     },
@@ -89,7 +89,7 @@ const watching = () =>
 it('goes on where a video stopped, reports the seconds that were seen, and is done by itself', async () => {
   const server = serve(watching());
   renderApp(at);
-  expect(await screen.findByText(/Done once you have seen 90% of the video: 40% of it so far/)).toBeVisible();
+  expect(await screen.findByText(/Done once you've watched 90% of the video: 40% of it so far/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /Mark as done/ })).not.toBeInTheDocument();
   const element = (await screen.findByLabelText('Lesson 12')) as HTMLVideoElement;
   let paused = true;
@@ -186,4 +186,19 @@ it('changes nothing while looking as somebody else', async () => {
   const element = await screen.findByLabelText('Lesson 12');
   fireEvent.pause(element);
   expect(server.named('graphql OpenLesson')).not.toContainEqual({ lessonId: 78 });
+});
+
+it('says that a lesson was archived, with one button and without the gate', async () => {
+  const reason = 'This lesson was archived on Nov 15, 2026. Your progress is kept.';
+  const action = { __typename: 'DoorAction', label: 'My Courses', path: '/courses/my-courses' };
+  const door = { ...openedLesson().door, isOpen: false, code: 'archived', reason, action };
+  const nowhere = { number: 0, unitNumber: 0, previousLessonId: null, nextLessonId: null };
+  serve(openedLesson({ id: 78, door, description: null, files: [], ...nowhere }));
+  renderApp('/courses/my-courses/5/78');
+  const words = (await screen.findByRole('heading', { name: reason })).parentElement as HTMLElement;
+  const main = within(screen.getByRole('main'));
+  expect(within(words).getByRole('link', { name: 'My Courses' })).toHaveAttribute('href', '/courses/my-courses');
+  expect(main.queryByRole('link', { name: /Back to course|Next lesson|Previous lesson/ })).toBeNull();
+  expect(main.queryByText(/Unit 0/)).toBeNull();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });

@@ -30,9 +30,9 @@ function LessonNotFound({ courseId }: { courseId: number }) {
       spot="compass"
       level={1}
       title="Lesson not found"
-      action={<LinkButton to={routes.viewCourse({ id: courseId })}>To the course</LinkButton>}
+      action={<LinkButton to={routes.viewCourse({ id: courseId })}>Back to course</LinkButton>}
     >
-      It may have been taken back by its author.
+      The author may have unpublished it.
     </EmptyState>
   );
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef } from 'react';
 import { usePageTitle } from '~/lib/pageTitle';
 import { Avatar } from '~/ui/Avatar';
+import { isArchived } from '../gate/door';
 import { Syllabus } from '../syllabus/Syllabus';
 import { EmbeddedVideo } from '../video/EmbeddedVideo';
 import type { VideoHandle } from '../video/VideoPlayer';
@@ -31,7 +32,9 @@ export function LessonView({ lesson, isFresh }: Props) {
   const position = useRef(lesson.progress.position).current;
   const player = useRef<VideoHandle>(null);
   const { video, course } = lesson;
-  const by = [course.author?.name, `Unit ${lesson.unitNumber}, Lesson ${lesson.number}`].filter(Boolean).join(' · ');
+  // A lesson that was archived has lost its place, and its one button is below.
+  const place = lesson.number > 0 && `Unit ${lesson.unitNumber}, Lesson ${lesson.number}`;
+  const by = [course.author?.name, place].filter(Boolean).join(' · ');
   return (
     <div className={classNames.lesson}>
       <div className={classNames.main}>
@@ -56,7 +59,7 @@ export function LessonView({ lesson, isFresh }: Props) {
               <span>{by}</span>
             </p>
           </div>
-          <LessonActions lesson={lesson} />
+          {!isArchived(lesson.door) && <LessonActions lesson={lesson} />}
         </header>
         {isOpen ? (
           <>

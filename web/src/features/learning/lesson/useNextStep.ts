@@ -46,7 +46,7 @@ export function useNextStep(lesson: LessonFieldsFragment) {
       const { data } = await finish({ variables: { lessonId: lesson.id } });
       const now = data?.finishLesson.course;
       if (now?.state === 'completed' && course.state !== 'completed') {
-        toast.success(`You have completed ${course.name}`);
+        toast.success(`You completed ${course.name}`);
       }
       const goOn = now?.units.flatMap((unit) => unit.lessons).find((row) => row.id === lesson.nextLessonId);
       if (goOn?.door.isOpen) navigate(routes.viewLesson({ courseId: course.id, lessonId: goOn.id }));
@@ -58,7 +58,7 @@ export function useNextStep(lesson: LessonFieldsFragment) {
         id: client.cache.identify(lesson),
         fields: { progress: (now: object) => ({ ...now, isDone: true }) },
       });
-      toast.success('Marked on this device. It counts when you are online again.');
+      toast.success("Saved on this device. It counts once you're back online.");
     }
   };
 

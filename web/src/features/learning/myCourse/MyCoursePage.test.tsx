@@ -55,3 +55,18 @@ it('says so when there is no such course', async () => {
   renderApp('/courses/my-courses/99');
   expect(await screen.findByRole('heading', { name: 'Course not found' })).toBeVisible();
 });
+
+it('of an archived course shows when it was archived, what was done, and one button', async () => {
+  const reason = 'This course was archived on Nov 15, 2026. Your progress is kept.';
+  const action = { __typename: 'DoorAction', label: 'My Courses', path: '/courses/my-courses' };
+  const archived = closedCourse('archived', reason);
+  const door = { ...archived.door, action };
+  const units = archived.units.map((unit) => ({ ...unit, lessons: unit.lessons.map((row) => ({ ...row, door })) }));
+  serve({ ...archived, description: null, door, units });
+  const words = (await screen.findByText(reason)).parentElement as HTMLElement;
+  const main = within(screen.getByRole('main'));
+  expect(within(words).getByRole('link', { name: 'My Courses' })).toHaveAttribute('href', '/courses/my-courses');
+  expect(main.queryByRole('link', { name: /Continue|Start|Review|Lesson/ })).toBeNull();
+  expect(main.queryByRole('button', { name: 'See how to unlock' })).toBeNull();
+  expect(main.getByText('0 of 3')).toBeVisible();
+});

@@ -37,7 +37,7 @@ function Course({ course }: { course: NonNullable<MyCourseByIdQuery['myCourse']>
       <div className={classNames.about}>
         {(intro || introVideo?.embedUrl) && (
           <section>
-            <h2>Before you begin</h2>
+            <h2>Before you start</h2>
             {introVideo?.embedUrl && <EmbeddedVideo address={introVideo.embedUrl} title={`Intro of ${course.name}`} />}
             <RichText html={intro} />
           </section>
@@ -64,7 +64,7 @@ export function CourseNotFound() {
       title="Course not found"
       action={<LinkButton to={routes.viewCourses()}>My Courses</LinkButton>}
     >
-      It may have been taken back by its author.
+      The author may have unpublished it.
     </EmptyState>
   );
 }

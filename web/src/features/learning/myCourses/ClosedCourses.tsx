@@ -1,19 +1,16 @@
-import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import { Cell } from '~/lib/cell';
 import { Cover } from '~/ui/art/Cover';
-import { Badge } from '~/ui/Badge';
-import { Button } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { SectionHeader } from '~/ui/PageHeader';
 import { courseFacts } from '../courseWords';
-import { closedWords } from '../gate/door';
 import { useGate } from '../gate/useGate';
+import { ClosedActions } from './ClosedActions';
 import classNames from './courses.module.css';
 import { MyCoursesDocument } from './myCourses.gql';
 
 const SHOWN = 6;
 
-/** Published courses whose door is closed to the person, with what would open them. Nothing where there are none. */
+/** Published courses that are closed to the person and that they never began, with what would open them. Nothing where there are none. */
 export function ClosedCourses({ search }: { search: string }) {
   const { show, gate } = useGate();
   const list = { page: 1, perPage: SHOWN, ...(search.trim() ? { search: search.trim() } : {}) };
@@ -31,12 +28,7 @@ export function ClosedCourses({ search }: { search: string }) {
                   <h3>{course.name}</h3>
                   {course.shortDescription && <p className={classNames.short}>{course.shortDescription}</p>}
                   <div className={classNames.foot}>
-                    <Badge tone="neutral" icon={<IconLock aria-hidden />}>
-                      {closedWords(course.door)}
-                    </Badge>
-                    <Button aria-label={`See how to unlock: ${course.name}`} onClick={() => show(course)}>
-                      See how to unlock
-                    </Button>
+                    <ClosedActions course={course} onAsk={() => show(course)} />
                   </div>
                 </div>
               </Card>

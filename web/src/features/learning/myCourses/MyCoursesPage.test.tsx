@@ -28,7 +28,7 @@ it('shows how far each course is and leads to the lesson to go on with', async (
     'href',
     '/courses/my-courses/5/12',
   );
-  expect(screen.getByRole('link', { name: 'Look again: Done Course' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Review course: Done Course' })).toHaveAttribute(
     'href',
     '/courses/my-courses/8',
   );
@@ -50,7 +50,7 @@ it('keeps filter and sort in the address and hands them to the server', async ()
 it('says what would stand here when there is nothing', async () => {
   serve(startFakeServer(member()), []);
   renderApp('/courses/my-courses?filter=completed');
-  expect(await screen.findByText('Courses stand here when all their lessons are done.')).toBeVisible();
+  expect(await screen.findByText('Courses you completed will appear here.')).toBeVisible();
 });
 
 it('tells a failure and tries again', async () => {
@@ -91,13 +91,28 @@ it('tells a former member until when to renew, with the one button that does', a
 });
 
 it('tells a member what else opens a course, without the waitlist', async () => {
-  const closed = closedCourse('no_grant', 'Closed because your membership does not include it');
+  const closed = closedCourse('no_grant', "Your membership doesn't include it");
   serve(startFakeServer(member()), [], [{ ...closed, openedBy: ['Fast Track', 'Coach'] }]);
   const { user } = renderApp('/courses/my-courses');
   await user.click(await screen.findByRole('button', { name: 'See how to unlock: Rates and Invoices' }));
-  const gate = within(
-    await screen.findByRole('dialog', { name: 'Closed because your membership does not include it' }),
-  );
+  const gate = within(await screen.findByRole('dialog', { name: "Your membership doesn't include it" }));
   expect(gate.getByText('It opens with Fast Track or Coach.')).toBeInTheDocument();
   expect(gate.queryByRole('link', { name: 'Join the Waitlist' })).not.toBeInTheDocument();
+});
+
+it('keeps a course that closed once, with how far it is and what opens it instead of Continue', async () => {
+  const reason = 'Your membership ended on Oct 31, 2026. Renew it to open this again.';
+  const action = { __typename: 'DoorAction', label: 'Renew membership', path: '/checkout/join-the-tribe' };
+  const door = { ...closedCourse('expired', reason).door, action };
+  serve(startFakeServer(member()), [course({ door, nextLessonId: null })], [closedCourse('expired', reason)]);
+  const { user } = renderApp('/courses/my-courses');
+  const title = await screen.findByRole('link', { name: 'Freelancing Foundations' });
+  const card = within(title.closest('li') as HTMLElement);
+  expect(card.getByText('Membership ended')).toBeVisible();
+  expect(card.getByText('33%')).toBeVisible();
+  expect(card.queryByRole('link', { name: /Continue/ })).toBeNull();
+  await user.click(card.getByRole('button', { name: 'See how to unlock: Freelancing Foundations' }));
+  const gate = within(await screen.findByRole('dialog', { name: reason }));
+  expect(gate.getByText('Your progress is safe. It will be here when you come back.')).toBeVisible();
+  expect(gate.getByRole('link', { name: 'Renew membership' })).toHaveAttribute('href', '/checkout/join-the-tribe');
 });

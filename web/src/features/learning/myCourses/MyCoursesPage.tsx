@@ -28,9 +28,9 @@ const sorts = [
   { value: 'newest', label: 'Newest' },
 ];
 const nothing: Record<string, string> = {
-  all: 'Courses that are open to you stand here.',
-  watching: 'A course stands here from its first lesson on until its last.',
-  completed: 'Courses stand here when all their lessons are done.',
+  all: 'Your courses will appear here.',
+  watching: 'Courses you started will appear here.',
+  completed: 'Courses you completed will appear here.',
 };
 
 /** The courses of the person: go on, begin another, and what membership would open. */
@@ -40,7 +40,7 @@ export default function MyCoursesPage() {
   const { filter, sort } = list.filters;
   return (
     <>
-      <PageHeader title="My Courses" description="Go on where you stopped, or begin something new." />
+      <PageHeader title="My Courses" description="Pick up where you left off, or start something new." />
       <div className={classNames.toolbar}>
         <ChipRow label="Show">
           {filters.map(({ value, label }) => (

@@ -38,7 +38,7 @@ export default function DownloadLesson({ lesson }: { lesson: LessonFieldsFragmen
       const addresses = addressesOf(lesson);
       const bytes = await sizeOf(addresses);
       const { quota = Number.POSITIVE_INFINITY, usage = 0 } = await navigator.storage.estimate();
-      if (bytes > quota - usage) throw new DOMException('The files are too large.', FULL);
+      if (bytes > quota - usage) throw new DOMException('The files are too large to download.', FULL);
       const { id, name, course } = lesson;
       await keepLesson(
         user,
@@ -56,11 +56,11 @@ export default function DownloadLesson({ lesson }: { lesson: LessonFieldsFragmen
         addresses,
       );
       setKept('yes');
-      toast.success('The lesson is on this device');
+      toast.success('Lesson downloaded');
     } catch (error) {
       setKept('no');
       const isFull = error instanceof DOMException && error.name === FULL;
-      toast.error(isFull ? 'There is not enough room on this device.' : 'The lesson could not be downloaded');
+      toast.error(isFull ? "There isn't enough space on this device." : "We couldn't download the lesson");
     }
   };
   const drop = async () => {

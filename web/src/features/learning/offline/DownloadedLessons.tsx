@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { type DownloadedLesson, downloadedLessons, dropLesson } from '~/lib/offline/store';
 import { routes } from '~/lib/routing/routes';
 import { Button } from '~/ui/Button';
-import { sizeInWords } from '../files/fileWords';
+import { sizeInWords } from '~/ui/files/fileWords';
 import classNames from './offline.module.css';
 
 /** The lessons that are on this device. */

@@ -35,13 +35,13 @@ it('says that there is a new version, and shows it when the person wants', async
   startFakeServer(member());
   const { user } = renderApp('/profile');
   await screen.findByRole('navigation', { name: 'Main menu' });
-  expect(screen.queryByText('There is a new version of Atlas.')).not.toBeInTheDocument();
+  expect(screen.queryByText('A new version of Atlas is ready.')).not.toBeInTheDocument();
   await waitFor(() => {
     act(install);
-    expect(screen.getByText('There is a new version of Atlas.')).toBeVisible();
+    expect(screen.getByText('A new version of Atlas is ready.')).toBeVisible();
   });
   expect(next.postMessage).not.toHaveBeenCalled();
-  const notice = within(screen.getByText('There is a new version of Atlas.').parentElement as HTMLElement);
+  const notice = within(screen.getByText('A new version of Atlas is ready.').parentElement as HTMLElement);
   await user.click(notice.getByRole('button', { name: 'Reload' }));
   expect(next.postMessage).toHaveBeenCalledWith('take-over');
 });
@@ -53,8 +53,8 @@ it('says that the person is offline, and no longer once they are back', async ()
   await screen.findByRole('navigation', { name: 'Main menu' });
   await waitFor(() => {
     act(() => void window.dispatchEvent(new Event('offline')));
-    expect(screen.getByText('You are offline. Downloaded lessons still work.')).toBeVisible();
+    expect(screen.getByText("You're offline. Your downloaded lessons still work.")).toBeVisible();
   });
   act(() => void window.dispatchEvent(new Event('online')));
-  await waitFor(() => expect(screen.queryByText(/You are offline/)).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText(/You're offline/)).not.toBeInTheDocument());
 });

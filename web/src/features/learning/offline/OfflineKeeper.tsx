@@ -40,7 +40,9 @@ export default function OfflineKeeper() {
   if (!takeOver && !isOffline) return null;
   return (
     <div className={classNames.notice} role="status">
-      <span>{isOffline ? 'You are offline. Downloaded lessons still work.' : 'There is a new version of Atlas.'}</span>
+      <span>
+        {isOffline ? "You're offline. Your downloaded lessons still work." : 'A new version of Atlas is ready.'}
+      </span>
       {takeOver && !isOffline && (
         <Button size="sm" variant="primary" onClick={takeOver}>
           Reload

@@ -29,7 +29,7 @@ export async function settleQueue(client: ApolloClient): Promise<void> {
   if (reasons.length === 0) toast.success('Your offline progress is saved');
   else
     toast.info(
-      [isAnySaved ? 'Your other offline progress is saved.' : '', ...reasons.slice(0, REASONS)].join(' ').trim(),
+      [isAnySaved ? 'The rest of your offline progress is saved.' : '', ...reasons.slice(0, REASONS)].join(' ').trim(),
     );
   await client.refetchQueries({ include: 'active' });
 }

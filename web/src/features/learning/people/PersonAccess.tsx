@@ -2,61 +2,146 @@ import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs';
 import { useState } from 'react';
 import { Cell } from '~/lib/cell';
-import { isoDay } from '~/lib/dates';
-import { Badge } from '~/ui/Badge';
+import { isLifetime, isoDay, listDate } from '~/lib/dates';
 import { Button } from '~/ui/Button';
+import { Card } from '~/ui/Card';
 import { DateField } from '~/ui/fields/DateField';
+import { SearchField } from '~/ui/fields/SearchField';
+import { SkeletonRows } from '~/ui/Skeleton';
 import classNames from './PersonAccess.module.css';
-import { type AccessRowFieldsFragment, PersonAccessDocument } from './personAccess.gql';
+import { type AccessOfPersonFragment, type AccessRowFieldsFragment, PersonAccessDocument } from './personAccess.gql';
 
-/** What someone can open, and why: today, or on any other day. Asked for on demand. */
-export default function PersonAccess({ id, name }: { id: number; name: string }) {
-  const [isShown, setShown] = useState(false);
-  const [on, setOn] = useState<string | null>(isoDay(new Date()));
-  if (!isShown) return <Button onClick={() => setShown(true)}>See what {name} can open</Button>;
+interface Props {
+  id: number;
+  firstName: string;
+  /** The page has asked for today already. */
+  shared?: boolean;
+}
+
+interface Item extends AccessRowFieldsFragment {
+  key: string;
+  kind: string;
+}
+
+const SHOWN = 6;
+
+/** What someone can open, and why: today, or on any other day. */
+export default function PersonAccess({ id, firstName, shared }: Props) {
+  const [today] = useState(() => isoDay(new Date()));
+  const [on, setOn] = useState<string | null>(today);
   return (
-    <>
-      <DateField label="On" value={on} onChange={setOn} />
-      <Cell query={PersonAccessDocument} variables={{ userId: id, on }}>
+    <Card as="section" padding="none" aria-label={`What can ${firstName} open, and why?`}>
+      <Cell
+        query={PersonAccessDocument}
+        variables={{ userId: id, on }}
+        shared={shared && on === today}
+        loading={<SkeletonRows rows={8} />}
+      >
         {({ personAccess }) => (
-          <>
-            {personAccess.note && <p className={classNames.note}>{personAccess.note}</p>}
-            <Part title="Courses" rows={personAccess.courses} />
-            <Part title="Events" rows={personAccess.events} />
-            <Part title="Resources" rows={personAccess.resources} />
-          </>
+          <Access personAccess={personAccess} firstName={firstName} on={on} isToday={on === today} onDay={setOn} />
         )}
       </Cell>
+    </Card>
+  );
+}
+
+interface AccessProps {
+  personAccess: AccessOfPersonFragment;
+  firstName: string;
+  on: string | null;
+  isToday: boolean;
+  onDay: (day: string | null) => void;
+}
+
+function Access({ personAccess, firstName, on, isToday, onDay }: AccessProps) {
+  const [words, setWords] = useState('');
+  const items = itemsOf(personAccess).filter(({ name }) => name.toLowerCase().includes(words.trim().toLowerCase()));
+  return (
+    <>
+      <header className={classNames.head}>
+        <div>
+          <h2>What can {firstName} open, and why?</h2>
+          <p>{isToday || !on ? `As of today, ${listDate(personAccess.on)}.` : `On ${listDate(personAccess.on)}.`}</p>
+        </div>
+        <div className={classNames.tools}>
+          <SearchField
+            label="Search content"
+            placeholder="Course, event or resource"
+            value={words}
+            onChange={setWords}
+          />
+          <DateField label="On" value={on} onChange={onDay} />
+        </div>
+      </header>
+      {personAccess.note && <p className={classNames.note}>{personAccess.note}</p>}
+      <Part title="Open" heading="Until" items={items.filter(({ door }) => door.isOpen)} isNarrowed={words !== ''} />
+      <Part title="Closed" heading="Opens" items={items.filter(({ door }) => !door.isOpen)} isNarrowed={words !== ''} />
     </>
   );
 }
 
-function Part({ title, rows }: { title: string; rows: AccessRowFieldsFragment[] }) {
-  const open = rows.filter(({ door }) => door.isOpen).length;
+interface PartProps {
+  title: string;
+  heading: string;
+  items: Item[];
+  isNarrowed: boolean;
+}
+
+function Part({ title, heading, items, isNarrowed }: PartProps) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? items : items.slice(0, SHOWN);
+  const count = items.length === 1 ? '1 item' : `${items.length} items`;
   return (
-    <details className={classNames.part} open={title === 'Courses'}>
-      <summary>
-        {title}: {open} of {rows.length} open
-      </summary>
-      <ul className={classNames.rows}>
-        {rows.map((row) => (
-          <li key={row.contentId} className={classNames.row}>
-            <span>{row.name}</span>
-            <Badge
-              tone={row.door.isOpen ? 'success' : 'neutral'}
-              icon={row.door.isOpen ? <IconLockOpen aria-hidden /> : <IconLock aria-hidden />}
-            >
-              {row.door.isOpen ? 'Open' : 'Closed'}
-            </Badge>
-            {row.lessonCount != null && (
-              <span>
-                {row.openLessonCount} of {row.lessonCount} lessons
-              </span>
-            )}
-            <small>{row.door.reason}</small>
+    <section aria-label={title}>
+      <h3 className={classNames.part}>
+        <span>
+          {title}, {count}
+        </span>
+        <span>{heading}</span>
+      </h3>
+      {items.length === 0 && (
+        <p className={classNames.none}>{isNarrowed ? 'Nothing with this name.' : 'Nothing at the moment.'}</p>
+      )}
+      <ul>
+        {shown.map((item) => (
+          <li key={item.key} className={classNames.row}>
+            <span className={classNames.lock} data-open={item.door.isOpen || undefined}>
+              {item.door.isOpen ? <IconLockOpen size={20} aria-hidden /> : <IconLock size={20} aria-hidden />}
+            </span>
+            <span className={classNames.what}>
+              <b>{item.name}</b>
+              <small>{kindWords(item)}</small>
+            </span>
+            <span className={classNames.why}>{item.door.reason}</span>
+            <span className={classNames.until}>{whenWords(item)}</span>
           </li>
         ))}
       </ul>
-    </details>
+      {items.length > SHOWN && (
+        <div className={classNames.more}>
+          <Button variant="subtle" onClick={() => setWhole(!isWhole)}>
+            {isWhole ? 'Show fewer' : `See all ${items.length} ${title.toLowerCase()} items`}
+          </Button>
+        </div>
+      )}
+    </section>
   );
+}
+
+function itemsOf({ courses, events, resources }: AccessOfPersonFragment): Item[] {
+  const of = (kind: string, rows: readonly AccessRowFieldsFragment[]) =>
+    rows.map((row) => ({ ...row, kind, key: `${kind} ${row.contentId}` }));
+  return [...of('Course', courses), ...of('Event', events), ...of('Resource', resources)];
+}
+
+function kindWords({ kind, lessonCount, openLessonCount }: Item): string {
+  if (lessonCount == null || openLessonCount == null) return kind;
+  return `${kind} · ${openLessonCount} of ${lessonCount} lessons open`;
+}
+
+/** When an open thing closes by itself, and when a closed one opens. */
+function whenWords({ door }: Item): string {
+  if (!door.isOpen) return door.opensAt ? listDate(door.opensAt) : '';
+  if (!door.until) return 'No end';
+  return isLifetime(door.until) ? 'Lifetime' : listDate(door.until);
 }

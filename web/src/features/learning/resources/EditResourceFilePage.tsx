@@ -35,10 +35,10 @@ function EditOrReason({ resource }: { resource: ResourceDetailsFragment }) {
       <EmptyState
         spot="gate"
         level={1}
-        title={`${resource.name} cannot be edited`}
+        title={`You can't edit ${resource.name}`}
         action={<LinkButton to={back}>Back to details</LinkButton>}
       >
-        Somebody else made it.
+        Only the person who created it can edit it.
       </EmptyState>
     );
   }

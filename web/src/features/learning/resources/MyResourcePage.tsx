@@ -6,8 +6,10 @@ import { routes, useRouteParams } from '~/lib/routing/routes';
 import { LinkButton } from '~/ui/Button';
 import { DateText } from '~/ui/DateText';
 import { EmptyState } from '~/ui/EmptyState';
+import { fileFacts } from '~/ui/files/fileWords';
 import { PageHeader } from '~/ui/PageHeader';
-import { fileFacts } from '../files/fileWords';
+import { DoorButton } from '../gate/DoorButton';
+import { isArchived } from '../gate/door';
 import { MyResourceByIdDocument, type MyResourceFieldsFragment } from './myResources.gql';
 import { ResourceButton } from './ResourceButton';
 import { ResourceNotFound } from './ResourceNotFound';
@@ -44,7 +46,7 @@ function Resource({ resource }: { resource: MyResourceFieldsFragment }) {
         <ResourcePreview name={name} kind={kind} content={content} />
         {description && <p className={classNames.about}>{description}</p>}
         <p className={classNames.since}>
-          In Atlas since <DateText value={resource.publishedAt} />
+          Added <DateText value={resource.publishedAt} />
         </p>
       </div>
     </>
@@ -56,6 +58,14 @@ function ClosedResource({ resource: { name, door, openedBy, description } }: { r
   const navigate = useNavigate();
   const [isGateOpen, setGateOpen] = useState(true);
   const back = routes.viewResources();
+  if (isArchived(door)) {
+    return (
+      <>
+        <PageHeader title={name} />
+        <EmptyState spot="calm" level={2} title={door.reason} action={<DoorButton action={door.action} />} />
+      </>
+    );
+  }
   return (
     <>
       <PageHeader title={name} />
@@ -63,7 +73,7 @@ function ClosedResource({ resource: { name, door, openedBy, description } }: { r
         spot="gate"
         level={2}
         title={door.reason}
-        action={<LinkButton to={back}>To the resources</LinkButton>}
+        action={<LinkButton to={back}>Back to resources</LinkButton>}
       >
         {description}
       </EmptyState>

@@ -25,7 +25,7 @@ it('B2 hands out files and leads to links', async () => {
   expect(file).toHaveAttribute('download', 'first-week.pdf');
   expect(file).toHaveAttribute('href', expect.stringContaining('key='));
   expect(screen.getByText('Checklists · PDF · 48 KB')).toBeVisible();
-  const away = screen.getByRole('link', { name: 'Open the link: Rates' });
+  const away = screen.getByRole('link', { name: 'Open link: Rates' });
   expect(away).toHaveAttribute('target', '_blank');
   expect(away).toHaveAttribute('rel', expect.stringContaining('noopener'));
   expect(screen.getByText('Checklists · example.com')).toBeVisible();
@@ -49,7 +49,7 @@ it('keeps category, kind, search and sort in the address and hands them to the s
       filter: { category: 'Links', kind: 'pdf', door: 'open' },
     }),
   );
-  await user.click(screen.getByRole('button', { name: 'Kind: PDF. Remove filter' }));
+  await user.click(screen.getByRole('button', { name: 'Type: PDF. Remove filter' }));
   expect(address()).not.toContain('kind=');
 });
 
@@ -115,4 +115,17 @@ it('says that a resource is not there', async () => {
   serve(startFakeServer(member()), []);
   renderApp('/resources/my-resources/99');
   expect(await screen.findByText('Resource not found')).toBeVisible();
+});
+
+it('says that a resource was archived, with one button and without the gate', async () => {
+  const reason = 'This resource was archived on Nov 15, 2026.';
+  const action = { __typename: 'DoorAction' as const, label: 'My Resources', path: '/resources/my-resources' };
+  const door = { ...closed().door, code: 'archived', reason, action };
+  serve(startFakeServer(member()), [], [closed({ door, description: null })]);
+  renderApp('/resources/my-resources/6');
+  const words = (await screen.findByRole('heading', { name: reason })).parentElement as HTMLElement;
+  const main = within(screen.getByRole('main'));
+  expect(within(words).getByRole('link', { name: 'My Resources' })).toHaveAttribute('href', '/resources/my-resources');
+  expect(main.queryByText('Back to resources')).toBeNull();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });

@@ -6,11 +6,11 @@ import { Chip, ChipRow } from '~/ui/Chip';
 import { EmptyState } from '~/ui/EmptyState';
 import { FilterMenu } from '~/ui/FilterMenu';
 import { SearchField } from '~/ui/fields/SearchField';
+import { kindOptions } from '~/ui/files/fileWords';
 import { PageHeader } from '~/ui/PageHeader';
 import { Pagination } from '~/ui/Pagination';
 import { SegmentedControl } from '~/ui/SegmentedControl';
 import { SkeletonCard } from '~/ui/Skeleton';
-import { kindOptions } from '../files/fileWords';
 import { ClosedResources } from './ClosedResources';
 import classNames from './MyResourcesPage.module.css';
 import { MyResourcesDocument } from './myResources.gql';
@@ -31,7 +31,7 @@ export default function MyResourcesPage() {
   const filter = { category, kind };
   return (
     <>
-      <PageHeader title="My Resources" description="Templates, checklists, scripts and links to work with." />
+      <PageHeader title="My Resources" description="Templates, checklists, scripts and links for your work." />
       <div className={classNames.toolbar}>
         <div className={classNames.search}>
           <SearchField label="Search resources" placeholder="Name or category" {...search} />
@@ -54,7 +54,7 @@ export default function MyResourcesPage() {
             spot={isNarrowed ? 'compass' : 'calm'}
             title={isNarrowed ? 'Oops, no results found' : undefined}
           >
-            {isNarrowed ? 'Try another word or fewer filters.' : 'Resources that are open to you stand here.'}
+            {isNarrowed ? 'Try another word or fewer filters.' : 'Your resources will appear here.'}
           </EmptyState>
         }
       >
@@ -89,7 +89,7 @@ function Filters({ list }: { list: ReturnType<typeof useListState<'category' | '
           </Chip>
         ))}
         <FilterMenu
-          word="Kind"
+          word="Type"
           value={kind}
           options={kindOptions}
           onChange={(value) => list.setFilter('kind', value)}

@@ -16,10 +16,10 @@ export function ResourceButton({ name, content: { url, fileName, host }, variant
         variant={variant}
         href={url}
         newTab
-        aria-label={`Open the link: ${name}`}
+        aria-label={`Open link: ${name}`}
         iconEnd={<IconExternalLink size={18} aria-hidden />}
       >
-        Open the link
+        Open link
       </LinkButton>
     );
   }

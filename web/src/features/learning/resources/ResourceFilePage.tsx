@@ -9,11 +9,11 @@ import { Cover } from '~/ui/art/Cover';
 import { Button, LinkButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { Facts } from '~/ui/Facts';
+import { kindNames, sizeInWords } from '~/ui/files/fileWords';
 import { Menu } from '~/ui/Menu';
 import { PageHeader } from '~/ui/PageHeader';
 import { Person } from '~/ui/Person';
 import { ContentStatus } from '../authoring/shared/ContentStatus';
-import { kindNames, sizeInWords } from '../files/fileWords';
 import { ResourceButton } from './ResourceButton';
 import { ResourceNotFound } from './ResourceNotFound';
 import { ResourcePreview } from './ResourcePreview';
@@ -62,17 +62,17 @@ function Details({ resource }: { resource: ResourceDetailsFragment }) {
           <div className={classNames.box}>
             <Facts
               facts={[
-                ['Kind', kindNames[resource.kind]],
+                ['Type', kindNames[resource.kind]],
                 ['Category', resource.category],
                 ['File', content.fileName],
                 ['Size', content.size && sizeInWords(content.size)],
-                ['Leads to', content.host],
-                ['Open to', resource.openers.map(({ name }) => name).join(', ') || 'Every member'],
-                ['Made by', owner && <Person key="owner" name={owner.name} src={owner.profileImage} size={28} />],
+                ['Link', content.host],
+                ['Access', resource.openers.map(({ name }) => name).join(', ') || 'Every member'],
+                ['Created by', owner && <Person key="owner" name={owner.name} src={owner.profileImage} size={28} />],
                 ['Published', resource.publishedAt && listDateTime(resource.publishedAt)],
                 ['Archived', resource.archivedAt && listDateTime(resource.archivedAt)],
                 ['Created', listDateTime(resource.createdAt)],
-                ['Last change', listDateTime(resource.updatedAt)],
+                ['Last changed', listDateTime(resource.updatedAt)],
               ]}
             />
             <ResourceButton name={resource.name} content={content} variant="default" />

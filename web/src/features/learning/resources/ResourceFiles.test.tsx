@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { type FakeServer, startFakeServer } from '~/testing/fakeServer';
 import { staff } from '~/testing/people';
 import { renderApp } from '~/testing/renderApp';
-import { catchUploads } from '../files/testing';
+import { catchUploads } from '~/ui/files/testing';
 import type { ResourceDetailsFragment } from './resources.gql';
 import { link, resource } from './testing';
 
@@ -13,7 +13,7 @@ function serve(server: FakeServer, rows: ResourceDetailsFragment[] = [resource()
   server.graphql.ResourceCategories = () => ({ data: { resourceCategories: ['Checklists'] } });
   server.graphql.Openers = () => ({
     data: {
-      accessLevels: [{ __typename: 'AccessLevel', id: 'coach', name: 'Coach' }],
+      accessLevels: [{ __typename: 'AccessLevel', id: 'coach', name: 'Coach', opensMemberContent: true }],
       products: [{ __typename: 'Product', id: 3, name: 'Fast Track' }],
     },
   });
@@ -29,7 +29,7 @@ it('lists resources with their state and keeps filters in the address', async ()
     '/resource-files/5',
   );
   expect(screen.getByText('example.com')).toBeVisible();
-  await user.click(within(screen.getByRole('group', { name: 'Filters' })).getByRole('button', { name: 'Kind' }));
+  await user.click(within(screen.getByRole('group', { name: 'Filters' })).getByRole('button', { name: 'Type' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Web link' }));
   expect(address()).toBe('/resource-files?status=draft&kind=link');
   await waitFor(() =>
@@ -68,14 +68,12 @@ it('B186 takes a web link and refuses addresses that are none', async () => {
   const { user } = renderApp('/resource-files/new');
   await user.click(await screen.findByRole('radio', { name: /A web link/ }));
   await user.type(screen.getByLabelText('Name'), 'Rates');
-  await user.type(screen.getByLabelText('Web address'), 'javascript:alert(1)');
+  await user.type(screen.getByLabelText('Link'), 'javascript:alert(1)');
   await user.click(screen.getByRole('button', { name: 'Create resource' }));
-  expect(
-    await screen.findByRole('link', { name: 'Web address must be a web address that begins with https://' }),
-  ).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Link must start with https://' })).toBeVisible();
   expect(server.named('graphql CreateResource')).toEqual([]);
-  await user.clear(screen.getByLabelText('Web address'));
-  await user.type(screen.getByLabelText('Web address'), 'https://www.example.com/rates');
+  await user.clear(screen.getByLabelText('Link'));
+  await user.type(screen.getByLabelText('Link'), 'https://www.example.com/rates');
   await user.click(screen.getByRole('button', { name: 'Create resource' }));
   await waitFor(() => expect(server.named('graphql CreateResource')).toHaveLength(1));
   expect(server.named('graphql CreateResource')[0]).toEqual({
@@ -107,8 +105,8 @@ it('B184 B185 B188 sends a file with its progress, names the limit, and refuses 
     expect(screen.getByRole('progressbar', { name: 'Uploading PHOTO.JPG' })).toHaveAttribute('aria-valuenow', '40'),
   );
   expect(screen.getByRole('button', { name: 'Create resource' })).toBeDisabled();
-  sent[0]?.end(400, { error: 'file is not what its name says' });
-  expect(await screen.findByText('The file is not what its name says')).toBeVisible();
+  sent[0]?.end(400, { error: "file doesn't match its file type" });
+  expect(await screen.findByText("The file doesn't match its file type")).toBeVisible();
   await user.upload(screen.getByLabelText('File'), new File(['x'], 'week.pdf'));
   await waitFor(() => expect(sent).toHaveLength(2));
   sent[1]?.end(200, { id: 9, name: 'week.pdf', size: 48_000, kind: 'pdf', url: '/x' });

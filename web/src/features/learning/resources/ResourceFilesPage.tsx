@@ -12,9 +12,9 @@ import { DataTable } from '~/ui/DataTable';
 import { EmptyState } from '~/ui/EmptyState';
 import { FilterMenu } from '~/ui/FilterMenu';
 import { SearchField } from '~/ui/fields/SearchField';
+import { kindOptions } from '~/ui/files/fileWords';
 import type { MenuItem } from '~/ui/Menu';
 import { PageHeader } from '~/ui/PageHeader';
-import { kindOptions } from '../files/fileWords';
 import { resourceColumns } from './resourceColumns';
 import { ResourceCategoriesDocument, type ResourceRowFragment, ResourcesDocument } from './resources.gql';
 import { useResourceActions } from './useResourceActions';
@@ -90,7 +90,7 @@ function Toolbar({ list }: { list: ReturnType<typeof useListState<'status' | 'ki
           </Chip>
         ))}
         <FilterMenu
-          word="Kind"
+          word="Type"
           value={list.filters.kind}
           options={kindOptions}
           onChange={(value) => list.setFilter('kind', value)}
@@ -123,7 +123,7 @@ function NoResources({ isNarrowed }: { isNarrowed: boolean }) {
       title="No resources yet"
       action={creates && <LinkButton to={routes.newResourceFile()}>New resource</LinkButton>}
     >
-      A resource starts as a draft; members see it when it is published.
+      A resource starts as a draft. Members see it once you publish it.
     </EmptyState>
   );
 }

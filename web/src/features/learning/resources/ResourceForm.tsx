@@ -6,11 +6,11 @@ import { RadioCards } from '~/ui/fields/RadioCards';
 import { SuggestField } from '~/ui/fields/SuggestField';
 import { TextArea } from '~/ui/fields/TextArea';
 import { TextField } from '~/ui/fields/TextField';
+import { fileExtensions, pictureExtensions } from '~/ui/files/extensions';
+import { UploadField } from '~/ui/files/UploadField';
 import { ContentForm } from '../authoring/shared/ContentForm';
 import { OpenersField } from '../authoring/shared/OpenersField';
 import { useContentDraft } from '../authoring/shared/useContentDraft';
-import { fileExtensions, pictureExtensions } from '../files/extensions';
-import { UploadField } from '../files/UploadField';
 import classNames from './ResourceForm.module.css';
 import { ResourceCategoriesDocument, type ResourceDetailsFragment } from './resources.gql';
 import { emptyResource, type ResourceValues, resourceLabels, valuesOf } from './resourceValues';
@@ -21,7 +21,7 @@ const aFile: Rule<unknown, ResourceValues> = (_, { source, fileId }) =>
 const anAddress: Rule<unknown, ResourceValues> = (_, { source, url }) => {
   if (source === 'file') return undefined;
   if (!url.trim()) return 'is required';
-  return /^https:\/\/[^\s/]/i.test(url.trim()) ? undefined : 'must be a web address that begins with https://';
+  return /^https:\/\/[^\s/]/i.test(url.trim()) ? undefined : 'must start with https://';
 };
 
 function useResourceForm(initialValues: ResourceValues) {
@@ -73,7 +73,7 @@ export function ResourceForm({ resource, onSave, onReload, cancelPath }: Props) 
             {...form.field('source')}
             columns={2}
             options={[
-              { value: 'file', title: 'A file', description: 'Members download it, or look into it here.' },
+              { value: 'file', title: 'A file', description: 'Members download it or preview it here.' },
               { value: 'link', title: 'A web link', description: 'Opens in a new tab.' },
             ]}
           />
@@ -83,21 +83,21 @@ export function ResourceForm({ resource, onSave, onReload, cancelPath }: Props) 
             <TextField {...form.field('url')} required type="url" placeholder="https://" maxLength={1000} />
           )}
         </Card>
-        <Card as="section" className={classNames.card} aria-label="Words">
-          <h2>Words</h2>
+        <Card as="section" className={classNames.card} aria-label="Details">
+          <h2>Details</h2>
           <TextField {...form.field('name')} maxLength={150} autoComplete="off" />
           <SuggestField
             {...form.field('category')}
             suggestions={categories}
             maxLength={60}
             placeholder="General"
-            hint="Members filter by it. Take one that is there where it fits."
+            hint="Members filter by it. Reuse an existing one if it fits."
           />
           <TextArea
             {...form.field('description')}
             rows={4}
             maxLength={2000}
-            hint="What it is for. People see it also while it is closed to them."
+            hint="What it's for. People see this even before they have access."
           />
         </Card>
         <Card as="section" className={classNames.card} aria-label="Access and picture">
@@ -106,13 +106,13 @@ export function ResourceForm({ resource, onSave, onReload, cancelPath }: Props) 
             field={form.field('openers')}
             known={resource?.openers ?? []}
             placeholder="Every member"
-            hint="Nothing chosen: every member may open it."
+            hint="Leave empty to open it to every member."
           />
           <UploadField
             {...form.field('coverFileId')}
             purpose="resource-cover"
             extensions={pictureExtensions}
-            hint="Without one, it gets islands of its own."
+            hint="Leave empty for an islands cover."
           />
         </Card>
       </div>

@@ -14,7 +14,7 @@ export function ResourceNotFound({ forMembers = false }: { forMembers?: boolean 
       title="Resource not found"
       action={all && <LinkButton to={all}>All resources</LinkButton>}
     >
-      The address may be wrong, or it was taken away.
+      The link may be wrong, or it was removed.
     </EmptyState>
   );
 }

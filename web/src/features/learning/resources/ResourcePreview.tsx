@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { FileMark } from '../files/FileMark';
-import { fileFacts } from '../files/fileWords';
+import { FileMark } from '~/ui/files/FileMark';
+import { fileFacts } from '~/ui/files/fileWords';
 import { EmbeddedVideo } from '../video/EmbeddedVideo';
 import type { ResourceContentFieldsFragment } from './resources.gql';
 import classNames from './resources.module.css';
@@ -71,7 +71,7 @@ export function ResourcePreview({ name, kind, content }: Props) {
       <FileMark kind={kind} size="lg" />
       <p>
         <b>{content.fileName ?? content.host}</b>
-        <small>{hasFailed ? 'It cannot be shown here. Open it on your device.' : whatIsIt(kind, content)}</small>
+        <small>{hasFailed ? "We can't preview it here. Open it on your device." : whatIsIt(kind, content)}</small>
       </p>
     </div>
   );

@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import { routes } from '~/lib/routing/routes';
 import type { Column } from '~/ui/DataTable';
 import { DateText } from '~/ui/DateText';
+import { FileMark } from '~/ui/files/FileMark';
+import { kindNames, sizeInWords } from '~/ui/files/fileWords';
 import { ContentStatus } from '../authoring/shared/ContentStatus';
-import { FileMark } from '../files/FileMark';
-import { kindNames, sizeInWords } from '../files/fileWords';
 import type { ResourceRowFragment } from './resources.gql';
 import classNames from './resources.module.css';
 
@@ -13,7 +13,7 @@ export function resourceColumns(opensDetails: boolean): Column<ResourceRowFragme
   return [
     { key: 'name', header: 'Name', sortable: true, cell: (row) => <Name row={row} opensDetails={opensDetails} /> },
     { key: 'category', header: 'Category', sortable: true, cell: (row) => row.category },
-    { key: 'kind', header: 'Kind', sortable: true, cell: (row) => kindNames[row.kind] ?? row.kind },
+    { key: 'kind', header: 'Type', sortable: true, cell: (row) => kindNames[row.kind] ?? row.kind },
     {
       key: 'status',
       header: 'Status',
@@ -23,11 +23,11 @@ export function resourceColumns(opensDetails: boolean): Column<ResourceRowFragme
     },
     {
       key: 'access',
-      header: 'Open to',
+      header: 'Access',
       phone: 'hidden',
       cell: (row) => row.openers.map(({ name }) => name).join(', ') || 'Every member',
     },
-    { key: 'owner', header: 'Made by', sortable: true, phone: 'hidden', cell: (row) => row.owner?.name ?? 'Nobody' },
+    { key: 'owner', header: 'Created by', sortable: true, phone: 'hidden', cell: (row) => row.owner?.name ?? 'No one' },
     {
       key: 'size',
       header: 'Size',

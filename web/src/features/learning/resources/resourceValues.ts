@@ -18,11 +18,11 @@ export const resourceLabels = {
   name: 'Name',
   description: 'Description',
   category: 'Category',
-  source: 'What is it?',
+  source: 'Type',
   fileId: 'File',
-  url: 'Web address',
+  url: 'Link',
   coverFileId: 'Cover picture',
-  openers: 'Open to',
+  openers: 'Access',
 };
 
 export const emptyResource: ResourceValues = {

@@ -23,16 +23,20 @@ interface Resource {
 type Change = 'publish' | 'unpublish' | 'archive' | 'restore';
 
 const words: Record<Change, { label: string; done: string; body: string }> = {
-  publish: { label: 'Publish', done: 'published', body: 'Those to whom it is open see it at once.' },
+  publish: {
+    label: 'Publish',
+    done: 'published',
+    body: 'Members with access will see it right away. You can unpublish it anytime.',
+  },
   unpublish: {
-    label: 'Make a draft again',
-    done: 'made a draft again',
-    body: 'Members no longer see it until it is published again.',
+    label: 'Unpublish',
+    done: 'unpublished',
+    body: "It goes back to draft. Members won't see it until you publish it again.",
   },
   archive: {
     label: 'Archive',
     done: 'archived',
-    body: 'Members no longer see it. The file is kept, and it can be restored.',
+    body: "Members won't see it anymore. We keep the file, and you can restore it anytime.",
   },
   restore: { label: 'Restore', done: 'restored as a draft', body: 'It comes back as a draft.' },
 };

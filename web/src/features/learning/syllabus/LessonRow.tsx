@@ -29,6 +29,7 @@ export function LessonRow({ courseId, lesson, isClosed, isCurrent }: Props) {
         {lesson.isDone && <VisuallyHidden> (done)</VisuallyHidden>}
         {state === 'locked' &&
           (isClosed ? <VisuallyHidden> (closed)</VisuallyHidden> : <small>{lesson.door.reason}</small>)}
+        {isClosed && lesson.isFree && <small>Free for everyone with an account</small>}
         {!lesson.isRequired && <small>Optional</small>}
       </span>
       <Length lesson={lesson} />

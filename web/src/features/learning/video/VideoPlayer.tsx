@@ -111,7 +111,7 @@ export function VideoPlayer({ source, title, coverId, position, onProgress, hand
         )}
         {state.hasFailed && (
           <p className={classNames.failure} role="alert">
-            The video cannot be played. Look at your connection and reload the page.
+            We can't play this video. Check your connection, then reload the page.
           </p>
         )}
         <Controls player={player} captions={Boolean(source.captionsUrl)} onFullScreen={toggleFullScreen} />

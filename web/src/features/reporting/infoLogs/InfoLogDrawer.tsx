@@ -12,7 +12,7 @@ type Line = NonNullable<InfoLogByIdQuery['infoLog']>;
 
 /** One line of the log with what was before and after. */
 export default function InfoLogDrawer({ id, onClose }: { id: number | null; onClose: () => void }) {
-  const notFound = <EmptyState spot="compass" title="Line not found" />;
+  const notFound = <EmptyState spot="compass" title="Log entry not found" />;
   return (
     <Drawer opened={id !== null} onClose={onClose} title="Info log">
       {id !== null && (
@@ -35,11 +35,11 @@ function Details({ line }: { line: Line }) {
   const facts: [string, string | null | undefined][] = [
     ['What', actionWords(line.action)],
     ['About', line.subject],
-    ['Kind', entityWords(line.entity)],
+    ['Type', entityWords(line.entity)],
     ['By', line.actor ?? 'A visitor'],
     ['Viewing as', line.onBehalfOf],
     ['When', `${listDateTime(line.at)} (Manila)`],
-    ['Address', line.ip],
+    ['IP address', line.ip],
     ['Request', line.requestId],
   ];
   return (
@@ -62,7 +62,7 @@ function Details({ line }: { line: Line }) {
 }
 
 function Changes({ line: { changes } }: { line: Line }) {
-  if (changes.length === 0) return <p className={classNames.none}>Nothing more was noted about it.</p>;
+  if (changes.length === 0) return <p className={classNames.none}>No more details.</p>;
   return (
     <section>
       <h3 className={classNames.heading}>Before and after</h3>
@@ -81,7 +81,7 @@ function Changes({ line: { changes } }: { line: Line }) {
                   <span className={classNames.mark}>After</span> {after}
                 </ins>
               )}
-              {before && !after && <span className={classNames.emptied}>Emptied</span>}
+              {before && !after && <span className={classNames.emptied}>Cleared</span>}
             </dd>
           </div>
         ))}

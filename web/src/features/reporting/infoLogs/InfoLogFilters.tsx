@@ -22,8 +22,8 @@ export function InfoLogFilters({ filters: { list } }: { filters: InfoLogFilterSt
   return (
     <div className={classNames.filters}>
       <div className={classNames.words}>
-        <SearchField label="About whom" placeholder="About: name, email, Tribe ID" {...person} />
-        <SearchField label="By whom" placeholder="By: name, email, Tribe ID" {...actor} />
+        <SearchField label="About a person" placeholder="About: name, email, Tribe ID" {...person} />
+        <SearchField label="By a person" placeholder="By: name, email, Tribe ID" {...actor} />
       </div>
       <ChipRow label="Filters">
         {filters.user && <PersonChip id={Number(filters.user)} onClear={() => setFilter('user', '')} />}
@@ -39,7 +39,7 @@ export function InfoLogFilters({ filters: { list } }: { filters: InfoLogFilterSt
           onChange={(value) => setFilter('action', value)}
         />
         <FilterMenu
-          word="Kind"
+          word="Type"
           value={filters.entity}
           options={byWords(entities, entityWords)}
           onChange={(value) => setFilter('entity', value)}

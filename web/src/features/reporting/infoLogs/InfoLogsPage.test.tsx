@@ -63,8 +63,8 @@ it('filters by person, actor, action, kind and days, all in the address', async 
   await user.click(screen.getByRole('button', { name: 'Last 7 Days' }));
   await user.click(screen.getByRole('button', { name: 'Action' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Changed a setting' }));
-  await user.type(screen.getByLabelText('About whom'), 'ana');
-  await user.type(screen.getByLabelText('By whom'), 'liza');
+  await user.type(screen.getByLabelText('About a person'), 'ana');
+  await user.type(screen.getByLabelText('By a person'), 'liza');
   await waitFor(() =>
     expect(last()).toMatchObject({ filter: { person: 'ana', actor: 'liza', action: 'setting_update' } }),
   );
@@ -95,5 +95,5 @@ it('says so when nothing fits, and when nothing is there', async () => {
   expect(await screen.findByText('Oops, no results found')).toBeVisible();
   unmount();
   renderApp('/info-logs-report');
-  expect(await screen.findByText('What people do in Atlas shows up here.')).toBeVisible();
+  expect(await screen.findByText('Activity in Atlas will appear here.')).toBeVisible();
 });

@@ -32,7 +32,7 @@ export default function InfoLogsPage() {
       cell: (row) => <RowLink onOpen={() => line.open(row.id)}>{actionWords(row.action)}</RowLink>,
     },
     { key: 'subject', header: 'About', cell: (row) => row.subject ?? 'None' },
-    { key: 'entity', header: 'Kind', cell: (row) => entityWords(row.entity) },
+    { key: 'entity', header: 'Type', cell: (row) => entityWords(row.entity) },
     { key: 'actor', header: 'By', cell: by },
     { key: 'at', header: 'When', sortable: true, cell: (row) => <DateText value={row.at} format="log" /> },
   ];
@@ -41,7 +41,7 @@ export default function InfoLogsPage() {
     <div data-density="compact">
       <PageHeader
         title="Info Logs"
-        description="Who did what in Atlas, to whom or what, and how it was before."
+        description="Who did what in Atlas, when, and what changed."
         actions={<ExportButton path={exportPath} />}
       />
       <DataTable
@@ -58,7 +58,7 @@ export default function InfoLogsPage() {
               Try other words, another action or more days.
             </EmptyState>
           ) : (
-            <EmptyState level={2}>What people do in Atlas shows up here.</EmptyState>
+            <EmptyState level={2}>Activity in Atlas will appear here.</EmptyState>
           )
         }
       />

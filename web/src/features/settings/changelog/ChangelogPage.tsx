@@ -14,7 +14,7 @@ export default function ChangelogPage() {
     <div className={classNames.page}>
       <header className={classNames.header}>
         <h1>Changelog</h1>
-        <p>What is new in Atlas, the latest first.</p>
+        <p>What's new in Atlas, latest first.</p>
       </header>
       {entries.map((entry) => (
         <article key={entry.id} className={classNames.entry}>
@@ -29,7 +29,7 @@ export default function ChangelogPage() {
       ))}
       {failure && <ErrorState level={2} title={failure} help="Reload to try again." onRetry={() => void more()} />}
       {total === undefined && !failure && <SkeletonText lines={10} />}
-      {total === 0 && <EmptyState level={2}>The first news shows up here.</EmptyState>}
+      {total === 0 && <EmptyState level={2}>News will appear here.</EmptyState>}
       {hasMore && !failure && (
         <div className={classNames.more}>
           <Button loading={isLoading} loadingLabel="Loading..." onClick={() => void more()}>

@@ -39,7 +39,7 @@ export function DeleteEntry({ entry, onDeleted }: Props) {
         confirmingLabel="Deleting..."
         danger
       >
-        <p>It disappears from the public page at once and cannot be brought back.</p>
+        <p>It disappears from the public page right away. This can't be undone.</p>
       </ConfirmModal>
     </>
   );

@@ -65,17 +65,21 @@ export function EntryForm({ entry, onSave, onSaved, onCancel, onReload }: Props)
           <TextArea
             {...form.field('body')}
             rows={14}
-            hint="Markdown: **bold**, *italic*, [words](https://address), - lists, 1. steps, > quotes, ## headings."
+            hint="Markdown: **bold**, *italic*, [text](https://link), - lists, 1. steps, > quotes, ## headings."
           />
           <Checkbox
             {...form.checkbox('isPublished')}
-            hint="Published entries are for everybody, drafts for the team."
+            hint="Everyone can read published entries. Only the team sees drafts."
           />
         </Card>
         <Card className={classNames.preview} aria-label="Preview" role="region">
           <p className={classNames.hint}>Preview</p>
           <h2>{title || 'Title'}</h2>
-          {body ? <Markdown text={body} topHeading={3} /> : <p className={classNames.hint}>The text shows up here.</p>}
+          {body ? (
+            <Markdown text={body} topHeading={3} />
+          ) : (
+            <p className={classNames.hint}>Your text will appear here.</p>
+          )}
         </Card>
       </div>
       <FormActions>

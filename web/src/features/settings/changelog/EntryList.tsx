@@ -73,7 +73,7 @@ export function EntryList({ onOpen }: { onOpen: (entry: number | 'new') => void 
     <div data-density="compact">
       <PageHeader
         title="Feature Changelog"
-        description="What is new in Atlas. Published entries are for everybody to read."
+        description="What's new in Atlas. Everyone can read published entries."
         actions={
           <>
             <LinkButton to={routes.changelog()} icon={<IconExternalLink size={18} aria-hidden />}>
@@ -109,7 +109,7 @@ export function EntryList({ onOpen }: { onOpen: (entry: number | 'new') => void 
             </EmptyState>
           ) : (
             <EmptyState level={2} action={mayWrite ? newEntry : undefined}>
-              Tell people what is new: the first entry shows up here.
+              Tell people what's new. Your entries will appear here.
             </EmptyState>
           )
         }

@@ -54,7 +54,7 @@ it('tells a failure, tries again, and says so when there is nothing', async () =
   expect(await screen.findByText('Try again in a minute')).toBeVisible();
   server.graphql.Changelog = () => ({ data: { changelog: { rows: [], total: 0 } } });
   await user.click(screen.getByRole('button', { name: 'Reload' }));
-  expect(await screen.findByText('The first news shows up here.')).toBeVisible();
+  expect(await screen.findByText('News will appear here.')).toBeVisible();
 });
 
 function editorServer(user = staff()) {

@@ -46,10 +46,34 @@ function serverWith(user = staff()): FakeServer {
 const row = async (label: string) =>
   (await screen.findByRole('heading', { name: label, level: 3 })).closest('li') as HTMLElement;
 
-it('groups the settings by section and finds them by word', async () => {
+it('leads from an index to one section, and back', async () => {
   serverWith();
   const { user, address } = renderApp('/default-settings');
-  expect(await screen.findByRole('heading', { name: 'People', level: 2 })).toBeVisible();
+  await user.click(await screen.findByRole('link', { name: /General Waitlist link · Affiliate programme/ }));
+  expect(address()).toBe('/default-settings?section=general');
+  expect(await screen.findByRole('heading', { name: 'General', level: 2 })).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'People', level: 2 })).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'All settings' }));
+  expect(await screen.findByRole('link', { name: /^People/ })).toBeVisible();
+});
+
+it('edits a list as chips', async () => {
+  const server = serverWith();
+  const platforms = setting(5, { name: 'payment-platforms', type: 'list', label: 'Payment platforms', value: 'GCash' });
+  server.graphql.DefaultSettings = () => ({ data: { defaultSettings: [platforms] } });
+  server.graphql.UpdateDefaultSetting = ({ value }) => ({ data: { updateDefaultSetting: { ...platforms, value } } });
+  const { user } = renderApp('/default-settings?section=general');
+  const line = within(await row('Payment platforms'));
+  expect(line.getByText('GCash')).toBeVisible();
+  await user.type(line.getByLabelText('Payment platforms'), 'Maya{Enter}');
+  await user.click(line.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(server.named('graphql UpdateDefaultSetting')[0]).toMatchObject({ value: 'GCash,Maya' }));
+});
+
+it('finds settings of all sections by word', async () => {
+  serverWith();
+  const { user, address } = renderApp('/default-settings');
+  expect(await screen.findByRole('link', { name: /^People/ })).toBeVisible();
   await user.type(screen.getByLabelText('Search settings'), 'idle session');
   expect(screen.queryByRole('heading', { name: 'General', level: 2 })).toBeNull();
   expect(screen.getByRole('heading', { name: 'People', level: 2 })).toBeVisible();
@@ -61,7 +85,7 @@ it('groups the settings by section and finds them by word', async () => {
 
 it('saves a text on its own, with what the editor saw, and tells it', async () => {
   const server = serverWith();
-  const { user } = renderApp('/default-settings');
+  const { user } = renderApp('/default-settings?section=general');
   const line = within(await row('Waitlist link'));
   expect(line.queryByRole('button', { name: 'Save' })).toBeNull();
   await user.type(line.getByLabelText('Waitlist link'), 'https://example.com/list{Enter}');
@@ -83,7 +107,7 @@ it("puts the server's words at the setting and keeps what was typed", async () =
       },
     ],
   });
-  const { user } = renderApp('/default-settings');
+  const { user } = renderApp('/default-settings?section=general');
   const line = within(await row('Waitlist link'));
   await user.type(line.getByLabelText('Waitlist link'), 'nonsense');
   await user.click(line.getByRole('button', { name: 'Save' }));
@@ -97,21 +121,23 @@ it("puts the server's words at the setting and keeps what was typed", async () =
 it('asks for the newest values when somebody else was faster', async () => {
   const server = serverWith();
   server.graphql.UpdateDefaultSetting = () => ({
-    errors: [{ message: 'Somebody else changed this setting meanwhile', extensions: { code: 'CONFLICT' } }],
+    errors: [{ message: 'Someone else just changed this setting', extensions: { code: 'CONFLICT' } }],
   });
-  const { user } = renderApp('/default-settings');
+  const { user } = renderApp('/default-settings?section=general');
   const line = within(await row('Affiliate programme'));
   await user.click(line.getByRole('switch', { name: 'Affiliate programme' }));
-  expect(await line.findByText('Somebody else changed this setting meanwhile')).toBeVisible();
+  expect(await line.findByText('Someone else just changed this setting')).toBeVisible();
   await waitFor(() => expect(server.named('graphql DefaultSettings')).toHaveLength(2));
   await waitFor(() => expect(line.getByRole('switch')).not.toBeChecked());
 });
 
 it('flips a switch at once and brings a default back', async () => {
   const server = serverWith();
-  const { user } = renderApp('/default-settings');
+  const { user } = renderApp('/default-settings?section=general');
   await user.click(within(await row('Affiliate programme')).getByRole('switch'));
   expect(await screen.findByText('Affiliate programme saved')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'All settings' }));
+  await user.click(await screen.findByRole('link', { name: /^People/ }));
   const line = within(await row('Days until an idle session ends'));
   expect(line.getByText('Default: 14')).toBeVisible();
   await user.click(line.getByRole('button', { name: 'Use default' }));
@@ -142,7 +168,7 @@ it('shows who changed a setting', async () => {
       },
     },
   });
-  const { user } = renderApp('/default-settings');
+  const { user } = renderApp('/default-settings?section=general');
   await user.click(within(await row('Affiliate programme')).getByRole('button', { name: /History of/ }));
   const drawer = await screen.findByRole('dialog', { name: 'Affiliate programme' });
   expect(await within(drawer).findByText('not set')).toBeVisible();
@@ -152,7 +178,7 @@ it('shows who changed a setting', async () => {
 
 it('is for reading only without the function', async () => {
   serverWith(staff({ functionAccess: {} }));
-  renderApp('/default-settings');
+  renderApp('/default-settings?section=general');
   expect(within(await row('Affiliate programme')).getByRole('switch')).toBeDisabled();
   expect(within(await row('Waitlist link')).getByLabelText('Waitlist link')).toBeDisabled();
   expect(screen.queryByRole('button', { name: 'Use default' })).toBeNull();
@@ -173,7 +199,7 @@ it('tells staff what buyers are not offered, and takes it back once it is mended
     shown = { ...bank, value, warning: null, updatedAt: '2026-11-02T00:00:00.000Z' } as typeof bank;
     return { data: { updateDefaultSetting: shown } };
   };
-  const { user } = renderApp('/default-settings');
+  const { user } = renderApp('/default-settings?section=general');
   const line = within(await row('Bank details'));
   expect(line.getByText(/Buyers don't see bank transfer/)).toBeVisible();
   await user.type(line.getByLabelText('Bank details'), 'BDO 0012{Enter}Tribe Inc.');

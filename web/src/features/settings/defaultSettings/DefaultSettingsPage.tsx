@@ -1,7 +1,9 @@
+import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import IconBug from '@tabler/icons-react/dist/esm/icons/IconBug.mjs';
+import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { can, page } from '~/lib/access';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { Cell } from '~/lib/cell';
@@ -15,16 +17,21 @@ import { EmptyState } from '~/ui/EmptyState';
 import { SearchField } from '~/ui/fields/SearchField';
 import { PageHeader, SectionHeader } from '~/ui/PageHeader';
 import { SkeletonRows } from '~/ui/Skeleton';
+import { SetupCard } from '../setup/SetupCard';
 import classNames from './DefaultSettingsPage.module.css';
 import { DefaultSettingsDocument } from './defaultSettings.gql';
+import { ownPageOf, SectionIndex } from './SectionIndex';
 import { SettingRow } from './SettingRow';
-import { type Setting, sectionsOf } from './settingText';
+import { type Section, type Setting, sectionsOf } from './settingText';
 
 const SettingHistory = lazy(() => import('./SettingHistory'));
 
+/** An index of the sections, the settings of one section (`?section=`), or what a search finds in all of them. */
 export default function DefaultSettingsPage() {
   const { currentUser } = useAuth();
   const { search, setSearch } = useListState();
+  const [params] = useSearchParams();
+  const slug = params.get('section');
   const [shownHistory, setShownHistory] = useState<Setting | null>(null);
   const wasOpened = useOnce(shownHistory !== null);
   const mayChange = can(currentUser, 'default-setting_update');
@@ -32,12 +39,15 @@ export default function DefaultSettingsPage() {
     <div data-density="compact">
       <PageHeader
         title="Default Settings"
-        description="Values that take effect without a release. Every change is kept with its name and date."
+        description="Changes work right away. We keep a record of who changed what and when."
         actions={
           <>
+            <LinkButton to={routes.editPolicies()} icon={<IconFileText size={18} aria-hidden />}>
+              Policies
+            </LinkButton>
             {page(currentUser, 'outbox') && (
               <LinkButton to={routes.outbox()} icon={<IconMail size={18} aria-hidden />}>
-                Mail outbox
+                Email outbox
               </LinkButton>
             )}
             {page(currentUser, 'bugReports') && (
@@ -49,7 +59,7 @@ export default function DefaultSettingsPage() {
         }
       />
       {!mayChange && (
-        <Banner variant="info">You can read these settings. Your access level does not change them.</Banner>
+        <Banner variant="info">You can read these settings, but your access level can't change them.</Banner>
       )}
       <SearchField
         className={classNames.search}
@@ -59,9 +69,26 @@ export default function DefaultSettingsPage() {
         onChange={setSearch}
       />
       <Cell query={DefaultSettingsDocument} loading={<LoadingSections />}>
-        {({ defaultSettings }) => (
-          <Sections settings={defaultSettings} search={search} mayChange={mayChange} onHistory={setShownHistory} />
-        )}
+        {({ defaultSettings }) => {
+          const sections = sectionsOf(defaultSettings, search);
+          const chosen = sections.find((section) => section.slug === slug);
+          if (!search && !chosen) {
+            return (
+              <>
+                <SetupCard className={classNames.setup} />
+                <SectionIndex sections={sections} />
+              </>
+            );
+          }
+          return (
+            <Sections
+              sections={search || !chosen ? sections : [chosen]}
+              isAlone={!search}
+              mayChange={mayChange}
+              onHistory={setShownHistory}
+            />
+          );
+        }}
       </Cell>
       {wasOpened && (
         <Suspense>
@@ -73,14 +100,14 @@ export default function DefaultSettingsPage() {
 }
 
 interface SectionsProps {
-  settings: readonly Setting[];
-  search: string;
+  sections: readonly Section[];
+  /** One section on a page of its own, with a way back. */
+  isAlone: boolean;
   mayChange: boolean;
   onHistory: (setting: Setting) => void;
 }
 
-function Sections({ settings, search, mayChange, onHistory }: SectionsProps) {
-  const sections = sectionsOf(settings, search);
+function Sections({ sections, isAlone, mayChange, onHistory }: SectionsProps) {
   if (sections.length === 0) {
     return (
       <Card>
@@ -90,30 +117,42 @@ function Sections({ settings, search, mayChange, onHistory }: SectionsProps) {
       </Card>
     );
   }
-  return sections.map((section) => (
-    <section key={section.title} className={classNames.section}>
-      <SectionHeader title={section.title} aside={<FormLink section={section.title} />} />
-      <Card padding="none">
-        <ul>
-          {section.settings.map((setting) => (
-            <SettingRow key={setting.id} setting={setting} mayChange={mayChange} onHistory={() => onHistory(setting)} />
-          ))}
-        </ul>
-      </Card>
-    </section>
-  ));
+  return (
+    <>
+      {isAlone && (
+        <Link className={classNames.back} to={routes.defaultSettings()}>
+          <IconArrowLeft size={18} aria-hidden /> All settings
+        </Link>
+      )}
+      {sections.map((section) => (
+        <section key={section.title} className={classNames.section}>
+          <SectionHeader title={section.title} aside={<OwnPageLink title={section.title} />} />
+          <Card padding="none">
+            <ul>
+              {section.settings.map((setting) => (
+                <SettingRow
+                  key={setting.id}
+                  setting={setting}
+                  mayChange={mayChange}
+                  onHistory={() => onHistory(setting)}
+                />
+              ))}
+            </ul>
+          </Card>
+        </section>
+      ))}
+    </>
+  );
 }
 
-/** The settings of a workshop also have a page of their own, where they are saved together. */
-function FormLink({ section }: { section: string }) {
+/** A search also finds settings that have a page of their own. */
+function OwnPageLink({ title }: { title: string }) {
   const { currentUser } = useAuth();
-  if (section === 'Free training (beginner)' && page(currentUser, 'liveWorkshopSettings')) {
-    return <Link to={routes.liveWorkshopSettings()}>Edit by day</Link>;
+  if (title === 'Brand' && can(currentUser, 'default-setting_update')) {
+    return <Link to={routes.setup({ step: 'brand' })}>Edit with preview</Link>;
   }
-  if (section === 'Free training (experienced)' && page(currentUser, 'liveWorkshopSettings2')) {
-    return <Link to={routes.liveWorkshopSettings2()}>Edit by day</Link>;
-  }
-  return null;
+  const ownPage = ownPageOf(title, currentUser);
+  return ownPage && <Link to={ownPage}>Edit by day</Link>;
 }
 
 function LoadingSections() {

@@ -1,4 +1,8 @@
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
+import { Link } from 'react-router';
+import { useBrand } from '~/lib/brand';
+import { routes } from '~/lib/routing/routes';
+import { ChipsField } from '~/ui/fields/ChipsField';
 import { NumberField } from '~/ui/fields/NumberField';
 import { TextArea } from '~/ui/fields/TextArea';
 import { TextField } from '~/ui/fields/TextField';
@@ -26,7 +30,17 @@ export function SettingControl({ setting, draft, onDraft, problem, disabled }: P
         />
       );
     case 'list':
-      return <TextArea {...field} rows={2} value={draft} onChange={onDraft} />;
+    case 'email':
+      return (
+        <ChipsField
+          {...field}
+          value={entriesOf(draft)}
+          suggestions={entriesOf(setting.defaultValue)}
+          onChange={(entries) => onDraft(entries.join(','))}
+        />
+      );
+    case 'picture':
+      return <PictureLink hasPicture={setting.value !== null} />;
     case 'longtext':
       return <TextArea {...field} rows={5} value={draft} onChange={onDraft} />;
     case 'url':
@@ -45,6 +59,19 @@ export function SettingControl({ setting, draft, onDraft, problem, disabled }: P
       return <TextField {...field} value={draft} onChange={onDraft} autoComplete="off" />;
   }
 }
+
+/** A picture is chosen where its look can be seen. */
+function PictureLink({ hasPicture }: { hasPicture: boolean }) {
+  const { logo } = useBrand();
+  return (
+    <p className={classNames.picture}>
+      {hasPicture && logo && <img src={logo} width={48} height={48} alt="Your logo" />}
+      <Link to={routes.setup({ step: 'brand' })}>{hasPicture ? 'Change logo' : 'Choose logo'}</Link>
+    </p>
+  );
+}
+
+const entriesOf = (value: string | null | undefined) => value?.split(',').filter(Boolean) ?? [];
 
 function OpenLink({ address, label }: { address: string; label: string }) {
   if (!address.startsWith('https://')) return null;

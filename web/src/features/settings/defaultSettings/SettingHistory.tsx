@@ -47,5 +47,5 @@ export default function SettingHistory({ setting, onClose }: Props) {
 }
 
 function NeverChanged() {
-  return <EmptyState title="Never changed">This setting has the value it came with.</EmptyState>;
+  return <EmptyState title="Never changed">This setting still has its default value.</EmptyState>;
 }

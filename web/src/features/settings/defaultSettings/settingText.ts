@@ -10,9 +10,17 @@ export function valueInWords(type: string, value: string | null | undefined): st
 }
 
 export interface Section {
+  /** As the address of its page names it. */
+  slug: string;
   title: string;
   settings: Setting[];
 }
+
+const slugOf = (title: string) =>
+  title
+    .toLowerCase()
+    .replace(/[^a-z]+/g, '-')
+    .replace(/^-|-$/g, '');
 
 /** Sections in the order the server gives; a search keeps the settings that have every word in label, text or name. */
 export function sectionsOf(settings: readonly Setting[], search: string): Section[] {
@@ -21,7 +29,11 @@ export function sectionsOf(settings: readonly Setting[], search: string): Sectio
   for (const setting of settings) {
     const text = `${setting.label} ${setting.description} ${setting.name} ${setting.section}`.toLowerCase();
     if (!words.every((word) => text.includes(word))) continue;
-    const section = sections.get(setting.section) ?? { title: setting.section, settings: [] };
+    const section = sections.get(setting.section) ?? {
+      slug: slugOf(setting.section),
+      title: setting.section,
+      settings: [],
+    };
     sections.set(setting.section, section);
     section.settings.push(setting);
   }

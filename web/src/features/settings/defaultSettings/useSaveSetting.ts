@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { errorCode, errorMessage, fieldErrors } from '~/lib/graphql/errors';
 import { fieldMessage } from '~/ui/Form';
 import { toast } from '~/ui/toast';
+import { showBrand } from '../setup/showBrand';
 import { DefaultSettingsDocument, UpdateDefaultSettingDocument } from './defaultSettings.gql';
 import type { Setting } from './settingText';
 
@@ -21,6 +22,7 @@ export function useSaveSetting(setting: Setting) {
       await update({ variables: { id: setting.id, value, seenAt: setting.updatedAt } });
       // What one setting says may end or start a warning at another: bank details and ways to pay.
       if (warnsElsewhere.has(setting.name)) await client.refetchQueries({ include: [DefaultSettingsDocument] });
+      if (setting.section === 'Brand') await showBrand(client);
       toast.success(`${setting.label} saved`);
       return true;
     } catch (error) {

@@ -4,7 +4,7 @@ export default function BeginnerWorkshopPage() {
   return (
     <WorkshopPage
       title="Free Training (Beg)"
-      description="Links and switches of the live workshop for beginners."
+      description="Links and switches for the beginners' live workshop."
       experienced={false}
     />
   );

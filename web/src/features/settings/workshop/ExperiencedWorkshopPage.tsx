@@ -4,7 +4,7 @@ export default function ExperiencedWorkshopPage() {
   return (
     <WorkshopPage
       title="Free Training (Exp)"
-      description="Links and switches of the live workshop for experienced people."
+      description="Links and switches for the live workshop for experienced people."
       experienced
     />
   );

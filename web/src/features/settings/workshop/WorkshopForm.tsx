@@ -65,7 +65,7 @@ export function WorkshopForm({ settings, suffix }: Props) {
   return (
     <Form form={form} onSubmit={submit} onFailure={(error) => toast.error(errorMessage(error))} guard compact>
       {!mayChange && (
-        <Banner variant="info">You can read these settings. Your access level does not change them.</Banner>
+        <Banner variant="info">You can read these settings, but your access level can't change them.</Banner>
       )}
       <Card as="section" className={classNames.card}>
         <h2>All days</h2>
@@ -96,7 +96,7 @@ export function WorkshopForm({ settings, suffix }: Props) {
             </>
           }
         >
-          {count === 0 ? 'Everything is saved' : `${count} ${count === 1 ? 'change' : 'changes'} not saved yet`}
+          {count === 0 ? 'All changes saved' : `${count} ${count === 1 ? 'change' : 'changes'} not saved yet`}
         </SaveBar>
       )}
     </Form>

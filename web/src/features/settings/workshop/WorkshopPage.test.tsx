@@ -58,7 +58,7 @@ it('has the twelve settings, a card per day, and sends only what changed', async
       ],
     },
   ]);
-  expect(screen.getByText('Everything is saved')).toBeVisible();
+  expect(screen.getByText('All changes saved')).toBeVisible();
 });
 
 it('names the wrong link of the experienced workshop', async () => {

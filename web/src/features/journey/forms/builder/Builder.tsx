@@ -75,7 +75,7 @@ export function Builder({ draft, opened, onOpen, errors, isPublic, isFixed }: Pr
         </div>
         {questions.length === 0 && (
           <EmptyState level={2} title="No questions yet" spot="compass">
-            Choose the first kind of question.
+            Choose the type of your first question.
           </EmptyState>
         )}
       </div>

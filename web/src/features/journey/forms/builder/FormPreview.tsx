@@ -24,7 +24,7 @@ export default function FormPreview({
   return (
     <div className={classNames.preview}>
       <SegmentedControl
-        label="Width of the preview"
+        label="Preview width"
         value={width}
         onChange={setWidth}
         options={[

@@ -41,12 +41,12 @@ export function QuestionEditor({ question, questions, index, isPublic, errors, o
       />
       <div className={classNames.pair}>
         <SelectField
-          label="Kind"
+          label="Type"
           options={kinds.map(({ type, name }) => ({ value: type as string, label: name }))}
           value={question.type}
           onChange={(type) => type && onChange(withType(question, type))}
           searchable={false}
-          error={errorOf('type', 'Kind')}
+          error={errorOf('type', 'Type')}
         />
         <TextField
           label="Help text"
@@ -62,16 +62,16 @@ export function QuestionEditor({ question, questions, index, isPublic, errors, o
       {question.type === 'number' && (
         <div className={classNames.pair}>
           <NumberField
-            label="Smallest"
+            label="Lowest"
             value={question.minimum ?? null}
             onChange={(minimum) => set({ minimum })}
-            error={errorOf('minimum', 'Smallest')}
+            error={errorOf('minimum', 'Lowest')}
           />
           <NumberField
-            label="Largest"
+            label="Highest"
             value={question.maximum ?? null}
             onChange={(maximum) => set({ maximum })}
-            error={errorOf('maximum', 'Largest')}
+            error={errorOf('maximum', 'Highest')}
           />
         </div>
       )}

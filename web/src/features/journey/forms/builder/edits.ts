@@ -44,7 +44,7 @@ export function conditionWords(question: Question, questions: readonly Question[
   const { showWhen } = question;
   if (!showWhen) return null;
   const on = questions.find(({ key }) => key === showWhen.question);
-  if (!on) return 'Shown when a question that is gone was answered';
+  if (!on) return 'Depends on a question that was removed';
   const names = on.options.filter(({ key }) => showWhen.options.includes(key)).map(({ label }) => label || 'Option');
   return `Shown when “${on.label || 'Untitled'}” is ${names.join(' or ') || 'nothing yet'}`;
 }

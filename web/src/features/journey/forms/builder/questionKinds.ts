@@ -17,7 +17,7 @@ export const questionKinds = [
   { type: 'multiple_choice', name: 'Multiple choice', icon: IconCheckbox },
   { type: 'number', name: 'Number', icon: IconNumber123 },
   { type: 'date', name: 'Date', icon: IconCalendar },
-  { type: 'email', name: 'E-mail', icon: IconAt },
+  { type: 'email', name: 'Email', icon: IconAt },
   { type: 'mobile', name: 'Mobile number', icon: IconDeviceMobile },
   { type: 'file', name: 'File', icon: IconPaperclip },
   { type: 'section', name: 'Section', icon: IconHeading },

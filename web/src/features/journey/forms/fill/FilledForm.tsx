@@ -89,15 +89,13 @@ export function FilledForm({ form, isVisitor, isViewing, onReload }: Props) {
         </p>
       </div>
       {form.window === 'locked' && (
-        <Banner variant="info">The answers to this form can no longer be changed. This is what you sent.</Banner>
+        <Banner variant="info">You can't change your answers anymore. This is what you sent.</Banner>
       )}
       {isViewing && (
-        <Banner variant="info">While you view Atlas as someone else, their answers stay as they are.</Banner>
+        <Banner variant="info">You're viewing Atlas as someone else, so you can't change their answers.</Banner>
       )}
       {mine?.sentAt && !mine.isComplete && form.window === 'open' && (
-        <Banner variant="warning">
-          This form has new questions since you sent it. Please answer those that are missing.
-        </Banner>
+        <Banner variant="warning">This form has new questions since you sent it. Please answer them, too.</Banner>
       )}
       <Card padding="lg" radius="lg">
         <form className={classNames.body} onSubmit={(event) => void send(event)} noValidate>
@@ -136,9 +134,9 @@ function savedWords(state: SaveState, savedAt: string | null, isVisitor: boolean
     case 'saving':
       return 'Saving…';
     case 'saved':
-      return isVisitor || !savedAt ? 'Kept in this browser' : `Saved at ${clockTime(savedAt)}`;
+      return isVisitor || !savedAt ? 'Saved in this browser' : `Saved at ${clockTime(savedAt)}`;
     case 'failed':
-      return 'Not saved yet. We try again when you type on.';
+      return "Not saved yet. We'll try again as you type.";
     default:
       return '';
   }

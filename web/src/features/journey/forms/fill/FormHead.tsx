@@ -22,7 +22,7 @@ export function FormHead({ form }: { form: Head }) {
           )}
           {locksAt && (
             <span>
-              <IconLock size={16} aria-hidden /> Answers can be changed until {listDateTime(locksAt)}
+              <IconLock size={16} aria-hidden /> You can change your answers until {listDateTime(locksAt)}
             </span>
           )}
         </div>

@@ -25,9 +25,9 @@ export function FormThanks({ form, sent, onChange }: Props) {
       <div className={classNames.thanks}>
         <Spot kind="island" />
         <h2 ref={title} tabIndex={-1}>
-          Your answers are sent
+          Your answers are in
         </h2>
-        <p>{sent.thanks ?? 'Thank you.'}</p>
+        <p>{sent.thanks ?? 'Salamat! Thank you.'}</p>
         <div>
           {onChange && <Button onClick={onChange}>Change my answers</Button>}
           {currentUser && (

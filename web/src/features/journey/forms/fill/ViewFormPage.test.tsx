@@ -81,7 +81,7 @@ it("puts the server's words at the question", async () => {
 });
 
 it.each([
-  ['soon', 'This form is not open yet'],
+  ['soon', "This form isn't open yet"],
   ['closed', 'This form is closed'],
 ] as const)('says that a form is %s', async (window, title) => {
   const server = startFakeServer();

@@ -82,7 +82,7 @@ export default function ViewFormPage() {
 function ShutForm({ form }: { form: ViewedForm }) {
   if (form.window === 'soon') {
     return (
-      <EmptyState spot="compass" title="This form is not open yet" level={2}>
+      <EmptyState spot="compass" title="This form isn't open yet" level={2}>
         {form.opensAt && `It opens on ${listDateTime(form.opensAt)}.`}
       </EmptyState>
     );
@@ -104,7 +104,7 @@ function NoForm({ isMissing, onAgain }: { isMissing: boolean; onAgain: () => voi
           level={1}
           action={<LinkButton to={routes.home()}>Back to home</LinkButton>}
         >
-          It may have been taken away, or the address is not complete.
+          It may have been removed, or the link isn't complete.
         </EmptyState>
       ) : (
         <EmptyState
@@ -113,7 +113,7 @@ function NoForm({ isMissing, onAgain }: { isMissing: boolean; onAgain: () => voi
           level={1}
           action={<Button onClick={onAgain}>Try again</Button>}
         >
-          The form could not be loaded.
+          We couldn't load the form.
         </EmptyState>
       )}
     </div>

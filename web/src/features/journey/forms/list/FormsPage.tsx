@@ -47,11 +47,7 @@ export default function FormsPage() {
   const isNarrowed = Boolean(list.search || audience) || status !== 'all';
   return (
     <div data-density="compact">
-      <PageHeader
-        title="Forms"
-        description="What you ask members and visitors, and what they answered."
-        actions={make}
-      />
+      <PageHeader title="Forms" description="Ask members and visitors, and see their answers." actions={make} />
       <DataTable
         {...table}
         onRetry={onRetry}
@@ -63,7 +59,7 @@ export default function FormsPage() {
         rowActions={actions.itemsFor}
         toolbar={
           <>
-            <SearchField label="Search forms" placeholder="Name or address" {...search} />
+            <SearchField label="Search forms" placeholder="Name or link" {...search} />
             <ChipRow label="Filters">
               {statuses.map(([value, word]) => (
                 <Chip key={value} pressed={status === value} onClick={() => list.setFilter('status', value)}>
@@ -74,7 +70,7 @@ export default function FormsPage() {
                 word="For"
                 value={audience}
                 options={[
-                  { value: 'public', label: 'Everybody' },
+                  { value: 'public', label: 'Everyone' },
                   { value: 'private', label: 'Signed-in people' },
                 ]}
                 onChange={(value) => list.setFilter('audience', value)}
@@ -89,7 +85,7 @@ export default function FormsPage() {
             </EmptyState>
           ) : (
             <EmptyState level={2} title="No forms yet" action={make}>
-              A form starts as a draft; people see it when it is published.
+              A form starts as a draft. People see it once you publish it.
             </EmptyState>
           )
         }

@@ -15,7 +15,7 @@ export default function NewFormDialog({ opened, onClose }: { opened: boolean; on
   const navigate = useNavigate();
   const form = useAtlasForm({
     initialValues: { name: '', audience: 'private' },
-    labels: { name: 'Name', audience: 'Who fills it in?' },
+    labels: { name: 'Name', audience: 'Who can answer?' },
     rules: { name: [required(), maxLength(150)] },
   });
   const submit = async ({ name, audience }: typeof form.values) => {
@@ -30,13 +30,13 @@ export default function NewFormDialog({ opened, onClose }: { opened: boolean; on
         <RadioCards
           {...form.field('audience')}
           options={[
-            { value: 'private', title: 'Signed-in people', description: 'One response each, which they can change.' },
-            { value: 'public', title: 'Everybody', description: 'Visitors too. Without files.' },
+            { value: 'private', title: 'Signed-in people', description: 'One response each. They can change it.' },
+            { value: 'public', title: 'Everyone', description: 'Visitors, too. No file questions.' },
           ]}
         />
         <FormActions>
           <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton>Make form</SubmitButton>
+          <SubmitButton>Create form</SubmitButton>
         </FormActions>
       </Form>
     </Modal>

@@ -17,7 +17,7 @@ export function formColumns(opensForm: boolean): Column<FormRowFragment>[] {
       phone: 'status',
       cell: (row) => <FormState status={row.status} window={row.window} />,
     },
-    { key: 'audience', header: 'For', cell: (row) => (row.isPublic ? 'Everybody' : 'Signed-in people') },
+    { key: 'audience', header: 'For', cell: (row) => (row.isPublic ? 'Everyone' : 'Signed-in people') },
     {
       key: 'version',
       header: 'Version',

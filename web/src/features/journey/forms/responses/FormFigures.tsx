@@ -18,7 +18,7 @@ export default function FormFigures({ form }: { form: FormDetailsFragment }) {
       {({ formFigures: { sentCount, questions: figures } }) =>
         sentCount === 0 ? (
           <EmptyState level={2} title="No responses yet">
-            Figures come with the first response.
+            Results appear after the first response.
           </EmptyState>
         ) : (
           <div className={classNames.figures}>
@@ -46,7 +46,7 @@ function QuestionFigures({ question, figures, sentCount }: Props) {
       <h3>{question.label}</h3>
       <p className={classNames.base}>
         {base} of {sentCount} responses answered
-        {question.type === 'multiple_choice' && ', several answers each'}
+        {question.type === 'multiple_choice' && ', with several answers each'}
       </p>
       {options.length > 0 && (
         <ul className={classNames.bars}>
@@ -68,8 +68,8 @@ function QuestionFigures({ question, figures, sentCount }: Props) {
         <dl className={classNames.numbers}>
           {[
             ['Average', figures.average],
-            ['Smallest', figures.smallest],
-            ['Largest', figures.largest],
+            ['Lowest', figures.smallest],
+            ['Highest', figures.largest],
           ].map(([word, value]) => (
             <div key={word}>
               <dt>{word}</dt>

@@ -84,7 +84,7 @@ export default function FormResponses({ form }: { form: FormDetailsFragment }) {
             </EmptyState>
           ) : (
             <EmptyState level={2} title="No responses yet">
-              What people send shows up here.
+              Responses will appear here.
             </EmptyState>
           )
         }

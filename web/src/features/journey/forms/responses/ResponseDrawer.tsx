@@ -61,11 +61,11 @@ function Details({ response, form }: { response: Response; form: FormDetailsFrag
           ['Status', <ResponseState key="state" state={response.state} />],
           ['Version', response.version],
           ['Sent', response.sentAt && listDateTime(response.sentAt)],
-          ['Begun', listDateTime(response.startedAt)],
+          ['Started', listDateTime(response.startedAt)],
         ]}
       />
       {response.sentAt === null ? (
-        <p className={classNames.quiet}>Nothing was sent yet. What somebody only typed stays theirs.</p>
+        <p className={classNames.quiet}>Not sent yet. You'll see the answers once they send the form.</p>
       ) : (
         <dl className={classNames.answers}>
           {questions.map((question) =>

@@ -28,7 +28,7 @@ export function ResponseFilters({ form, questions, filters: { list } }: Props) {
   const asked = questions.find(({ key }) => key === question);
   return (
     <>
-      <SearchField label="Search responses" placeholder="Name or e-mail" {...search} />
+      <SearchField label="Search responses" placeholder="Name or email" {...search} />
       <ChipRow label="Filters">
         <FilterMenu word="Status" value={state} options={states} onChange={(value) => list.setFilter('state', value)} />
         {form.versions.length > 1 && (

@@ -13,9 +13,9 @@ import { dayAndTime, momentOf } from './moments';
 import classNames from './settings.module.css';
 
 const dates = [
-  { name: 'opens', label: 'Opens', hint: 'Nobody can fill it in before. Empty: at once.' },
-  { name: 'closes', label: 'Closes', hint: 'From then on nobody new can send it.' },
-  { name: 'locks', label: 'Locks', hint: 'From then on nobody can change what they sent.' },
+  { name: 'opens', label: 'Opens', hint: 'No one can answer before this. Leave empty to open right away.' },
+  { name: 'closes', label: 'Closes', hint: 'After this, no one new can answer.' },
+  { name: 'locks', label: 'Locks', hint: 'After this, no one can change their answers.' },
 ] as const;
 
 /** What is said about a form, who may fill it in and when. It takes effect as soon as it is saved. */
@@ -38,17 +38,17 @@ export default function FormSettings({ form: saved }: { form: FormDetailsFragmen
     },
     labels: {
       name: 'Name',
-      slug: 'Address',
+      slug: 'Link',
       description: 'Description',
-      thanks: 'Thank-you words',
-      audience: 'Who fills it in?',
+      thanks: 'Thank-you message',
+      audience: 'Who can answer?',
       opensAt: 'Opens',
       closesAt: 'Closes',
       locksAt: 'Locks',
     },
     rules: {
       name: [required(), maxLength(150)],
-      slug: [required(), matches(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'may have lower-case letters, digits and single hyphens')],
+      slug: [required(), matches(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'can have lowercase letters, numbers and single hyphens')],
       description: [maxLength(2000)],
       thanks: [maxLength(2000)],
     },
@@ -78,19 +78,19 @@ export default function FormSettings({ form: saved }: { form: FormDetailsFragmen
           maxLength={60}
           hint={
             saved.isJourneyForm
-              ? 'The address of the journey form stays as it is.'
-              : `People find it at /form/${form.values.slug || '…'}`
+              ? "The journey form's link can't be changed."
+              : `Opens at /form/${form.values.slug || '…'}`
           }
         />
-        <TextArea {...form.field('description')} rows={3} hint="Above the questions." />
-        <TextArea {...form.field('thanks')} rows={2} hint="Shown after it was sent." />
+        <TextArea {...form.field('description')} rows={3} hint="Shown above the questions." />
+        <TextArea {...form.field('thanks')} rows={2} hint="Shown after people send it." />
         <RadioCards
           {...form.field('audience')}
           columns={2}
           disabled={saved.isJourneyForm}
           options={[
-            { value: 'private', title: 'Signed-in people', description: 'One response each, which they can change.' },
-            { value: 'public', title: 'Everybody', description: 'Visitors too. Without files.' },
+            { value: 'private', title: 'Signed-in people', description: 'One response each. They can change it.' },
+            { value: 'public', title: 'Everyone', description: 'Visitors, too. No file questions.' },
           ]}
         />
         {dates.map(({ name, label, hint }) => (

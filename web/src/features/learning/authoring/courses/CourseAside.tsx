@@ -25,20 +25,20 @@ export function CourseAside({ course }: { course: CourseDetailsFragment }) {
           <Facts
             facts={[
               ['Author', author && <Person key="author" name={author.name} src={author.profileImage} size={28} />],
-              ['Open to', openerWords(course.openers, 'Every member')],
+              ['Access', openerWords(course.openers, 'Every member')],
               ['Published', course.publishedAt && listDateTime(course.publishedAt)],
               ['Archived', course.archivedAt && listDateTime(course.archivedAt)],
               ['Started', count(course.startedCount, 'member')],
               ['Completed', count(course.completedCount, 'member')],
               ['Created', listDateTime(course.createdAt)],
-              ['Last change', listDateTime(course.updatedAt)],
+              ['Last changed', listDateTime(course.updatedAt)],
             ]}
           />
         </div>
       </Card>
       <Card as="section" aria-label="Intro page" className={classNames.box}>
         <h2>Intro page</h2>
-        <p>{hasIntro ? 'Members see it before the first lesson.' : 'None yet. Members begin with the first lesson.'}</p>
+        <p>{hasIntro ? 'Members see it before the first lesson.' : 'None yet. Members start with the first lesson.'}</p>
         <div className={classNames.links}>
           {hasIntro && <LinkButton to={routes.courseIntroPreview({ id: course.id })}>Preview</LinkButton>}
           {edits && (
@@ -53,7 +53,7 @@ export function CourseAside({ course }: { course: CourseDetailsFragment }) {
         <p>
           {tracks.length > 0
             ? tracks.map(({ name }) => name).join(', ')
-            : 'None. Tracks group the units of a course that is taken in more than one way.'}
+            : 'None. Use tracks when a course has more than one path.'}
         </p>
         {edits && (
           <div className={classNames.links}>

@@ -4,10 +4,10 @@ import { expect, it } from 'vitest';
 import { startFakeServer } from '~/testing/fakeServer';
 import { staff } from '~/testing/people';
 import { renderApp } from '~/testing/renderApp';
-import { catchUploads } from '../../files/testing';
+import { catchUploads } from '~/ui/files/testing';
 import { authoredCourse, contentDraft } from '../testing';
 
-const WARNING = 'Somebody else changed this course meanwhile. Reload to see the change, then try again.';
+const WARNING = 'Someone else just changed this course. Reload to see the change, then try again.';
 
 function serve(draft: unknown = null) {
   const server = startFakeServer(staff());
@@ -19,7 +19,7 @@ function serve(draft: unknown = null) {
   });
   server.graphql.Openers = () => ({
     data: {
-      accessLevels: [{ __typename: 'AccessLevel', id: 'coach', name: 'Coach' }],
+      accessLevels: [{ __typename: 'AccessLevel', id: 'coach', name: 'Coach', opensMemberContent: true }],
       products: [{ __typename: 'Product', id: 3, name: 'Fast Track' }],
     },
   });
@@ -38,7 +38,7 @@ it('makes a course open to a level, and goes on to its outline', async () => {
   });
   const { user, address } = renderApp('/courses/new');
   await user.type(await screen.findByLabelText(/^Name/), 'Client calls');
-  await user.click(screen.getByLabelText('Open to'));
+  await user.click(screen.getByLabelText('Access'));
   await user.click(await screen.findByRole('option', { name: 'Coach' }));
   await user.click(screen.getByRole('button', { name: 'Create course' }));
   await waitFor(() => expect(address()).toBe('/courses/5'));
@@ -79,7 +79,7 @@ it('brings a draft back, and throws it away when told to', async () => {
   const server = serve(contentDraft({ name: 'From yesterday' }));
   const { user } = renderApp('/courses/5/edit');
   await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveValue('From yesterday'));
-  await user.click(screen.getByRole('button', { name: 'Discard them' }));
+  await user.click(screen.getByRole('button', { name: 'Discard changes' }));
   expect(screen.getByLabelText(/^Name/)).toHaveValue('Freelancing Foundations');
   await waitFor(() => expect(server.named('graphql DiscardContentDraft')).toEqual([{ content: 'course', id: 5 }]));
 });
@@ -126,4 +126,34 @@ it('does not edit what is archived', async () => {
   server.graphql.CourseById = () => ({ data: { course: archived } });
   renderApp('/courses/5/edit');
   expect(await screen.findByText('This course is archived. Restore it first.')).toBeVisible();
+});
+
+it('offers no level that opens nothing, and says which levels open only with a membership', async () => {
+  const server = serve();
+  const level = (id: string, name: string, opensMemberContent: boolean) => ({
+    __typename: 'AccessLevel',
+    id,
+    name,
+    opensMemberContent,
+  });
+  server.graphql.Openers = () => ({
+    data: {
+      accessLevels: [
+        level('non-member', 'Non-Member', false),
+        level('member', 'Member', false),
+        level('team-lead', 'Team Lead', false),
+        level('coach', 'Coach', true),
+      ],
+      products: [{ __typename: 'Product', id: 3, name: 'Fast Track' }],
+    },
+  });
+  const { user } = renderApp('/courses/new');
+  await user.click(await screen.findByLabelText(/^Open to/));
+  await screen.findByRole('option', { name: 'Coach' });
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Member',
+    'Team Lead (with a membership)',
+    'Coach',
+    'Fast Track',
+  ]);
 });

@@ -7,8 +7,8 @@ import { maxLength, required } from '~/ui/Form/rules';
 import { SelectField } from '~/ui/fields/SelectField';
 import { TextArea } from '~/ui/fields/TextArea';
 import { TextField } from '~/ui/fields/TextField';
-import { pictureExtensions } from '../../files/extensions';
-import { UploadField } from '../../files/UploadField';
+import { pictureExtensions } from '~/ui/files/extensions';
+import { UploadField } from '~/ui/files/UploadField';
 import { RichTextField } from '../editor/RichTextField';
 import { ContentForm } from '../shared/ContentForm';
 import { OpenersField } from '../shared/OpenersField';
@@ -36,7 +36,7 @@ export function CourseForm({ course, onSave, onReload, cancelPath }: Props) {
       authorId: 'Author',
       cover: 'Cover picture',
       coverFileId: 'Cover picture',
-      openers: 'Open to',
+      openers: 'Access',
     },
   });
   const draft = useContentDraft({ content: 'course', id: course?.id ?? 0, seenAt: course?.updatedAt ?? null, form });
@@ -75,11 +75,11 @@ export function CourseForm({ course, onSave, onReload, cancelPath }: Props) {
           />
         </Card>
         <Card className={classNames.fields}>
-          <SelectField {...form.field('authorId')} options={options} searchable clearable placeholder="Nobody" />
+          <SelectField {...form.field('authorId')} options={options} searchable clearable placeholder="No one" />
           <OpenersField
             field={form.field('openers')}
             known={course?.openers ?? []}
-            hint="With none chosen it is open to every member."
+            hint="Leave empty to open it to every member."
             placeholder="Every member"
           />
         </Card>

@@ -50,7 +50,7 @@ it('moves a lesson with the arrow keys, says where it is, and saves the whole or
 
 it('takes a move back that the server refuses', async () => {
   const server = serve();
-  const sentence = 'Somebody else changed this course meanwhile. Reload to see the change, then try again.';
+  const sentence = 'Someone else just changed this course. Reload to see the change, then try again.';
   server.graphql.OrderCourse = () => ({ errors: [{ message: sentence, extensions: { code: 'CONFLICT' } }] });
   const { user } = renderApp('/courses/5');
   await user.click(await screen.findByRole('button', { name: 'Actions for Lesson 11' }));

@@ -17,18 +17,22 @@ interface Props {
 }
 
 const words: Record<Question, { verb: string; busy: string; text: string }> = {
-  publish: { verb: 'Publish', busy: 'Publishing...', text: 'Members whom it is open to see it at once.' },
+  publish: {
+    verb: 'Publish',
+    busy: 'Publishing...',
+    text: 'Members with access will see it right away. You can unpublish it anytime.',
+  },
   unpublish: {
-    verb: 'Make a draft',
+    verb: 'Unpublish',
     busy: 'Saving...',
-    text: 'Members no longer see it until it is published again. What they did in it stays.',
+    text: "It goes back to draft. Members won't see it until you publish it again. They keep their progress.",
   },
   archive: {
     verb: 'Archive',
     busy: 'Archiving...',
-    text: 'Members no longer see it. What people did in it stays, and it can be restored.',
+    text: "Members won't see it anymore. They keep their progress, and you can restore it anytime.",
   },
-  restore: { verb: 'Restore', busy: 'Restoring...', text: 'It comes back as a draft, with everything in it.' },
+  restore: { verb: 'Restore', busy: 'Restoring...', text: 'It comes back as a draft with everything in it.' },
 };
 
 /** Asks before a course is published, hidden, archived or restored. */
@@ -42,7 +46,7 @@ export default function CourseQuestionDialog({ question: { kind, course }, onAns
       opened
       onClose={onClose}
       onConfirm={() => onAnswer(asksForLessons && withLessons)}
-      title={kind === 'unpublish' ? `Make ${course.name} a draft again?` : `${verb} ${course.name}?`}
+      title={kind === 'unpublish' ? `Unpublish ${course.name}?` : `${verb} ${course.name}?`}
       confirmLabel={verb}
       confirmingLabel={busy}
     >

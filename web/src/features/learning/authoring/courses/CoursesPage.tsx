@@ -117,7 +117,7 @@ function NoCourses({ isNarrowed }: { isNarrowed: boolean }) {
       action={createsCourses && <LinkButton to={routes.newCourse()}>New course</LinkButton>}
       title="No courses yet"
     >
-      A course starts as a draft; members see it when it is published.
+      A course starts as a draft. Members see it once you publish it.
     </EmptyState>
   );
 }

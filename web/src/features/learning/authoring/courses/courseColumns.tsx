@@ -62,7 +62,7 @@ export function courseColumns(opensDetails: boolean): Column<CourseRowFragment>[
     { key: 'completed', header: 'Completed', align: 'right', phone: 'hidden', cell: (row) => row.completedCount },
     {
       key: 'access',
-      header: 'Open to',
+      header: 'Access',
       hiddenAtFirst: true,
       phone: 'hidden',
       cell: (row) => openerWords(row.openers, 'Every member'),

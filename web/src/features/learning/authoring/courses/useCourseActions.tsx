@@ -54,7 +54,7 @@ export function useCourseActions({ onChanged }: Options = {}) {
   };
   const done: Record<Question, string> = {
     publish: 'published',
-    unpublish: 'is a draft again',
+    unpublish: 'unpublished',
     archive: 'archived',
     restore: 'restored as a draft',
   };
@@ -82,7 +82,7 @@ export function useCourseActions({ onChanged }: Options = {}) {
         ? [
             {
               key: 'unpublish',
-              label: 'Make a draft again',
+              label: 'Unpublish',
               icon: <IconEyeOff size={18} />,
               onSelect: () => ask('unpublish', course),
             },
@@ -145,8 +145,8 @@ export function useCourseActions({ onChanged }: Options = {}) {
           confirmLabel: word,
           body:
             kind === 'restore'
-              ? 'They come back as drafts.'
-              : 'Members no longer see them. What people did in them stays, and they can be restored.',
+              ? 'They come back as drafts with everything in them.'
+              : "Members won't see them anymore. They keep their progress, and you can restore them anytime.",
         }),
       },
     ];

@@ -15,7 +15,7 @@ interface Props {
 export default function AddressDialog({ kind, editor, onClose }: Props) {
   const addLink = (address: string) => {
     const href = /^(https?:|mailto:|tel:|\/)/i.test(address) ? address : `https://${address}`;
-    if (!href.startsWith('/') && !URL.canParse(href)) refuse('This is not a web address');
+    if (!href.startsWith('/') && !URL.canParse(href)) refuse("That doesn't look like a web link");
     const { empty } = editor.state.selection;
     if (empty) {
       const text = { type: 'text', text: address, marks: [{ type: 'link', attrs: { href } }] };
@@ -32,14 +32,14 @@ export default function AddressDialog({ kind, editor, onClose }: Props) {
     link: {
       onSubmit: addLink,
       title: 'Add a link',
-      label: 'Address',
+      label: 'Link',
       hint: 'For example https://example.com',
       submitLabel: 'Add link',
     },
     video: {
       onSubmit: addVideo,
       title: 'Add a video',
-      label: 'Address of the video',
+      label: 'Video link',
       hint: 'YouTube, Vimeo, Loom or Wistia',
       submitLabel: 'Add video',
     },
@@ -47,7 +47,7 @@ export default function AddressDialog({ kind, editor, onClose }: Props) {
       onSubmit: describe,
       title: 'Describe the picture',
       label: 'What it shows',
-      hint: 'Read out to people who do not see it.',
+      hint: 'Screen readers read this aloud.',
       initialAnswer: String(editor.getAttributes('picture').alt ?? ''),
       submitLabel: 'Save description',
     },

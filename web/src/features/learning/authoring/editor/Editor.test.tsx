@@ -57,12 +57,12 @@ it('puts a video of a host we know into the text, and refuses others', async () 
   const change = vi.fn();
   const { user } = renderUi(<Example html="<p>x</p>" onChange={change} />);
   await user.click(await screen.findByRole('button', { name: 'Video' }));
-  await user.type(await screen.findByLabelText('Address of the video'), 'https://evil.example/1');
+  await user.type(await screen.findByLabelText('Video link'), 'https://evil.example/1');
   await user.click(screen.getByRole('button', { name: 'Add video' }));
   expect(screen.getByRole('dialog', { name: 'Add a video' })).toBeVisible();
   expect(change).not.toHaveBeenCalled();
-  await user.clear(screen.getByLabelText('Address of the video'));
-  await user.type(screen.getByLabelText('Address of the video'), 'https://youtu.be/dQw4w9WgXcQ');
+  await user.clear(screen.getByLabelText('Video link'));
+  await user.type(screen.getByLabelText('Video link'), 'https://youtu.be/dQw4w9WgXcQ');
   await user.click(screen.getByRole('button', { name: 'Add video' }));
   await waitFor(() =>
     expect(change.mock.lastCall?.[0]).toContain('src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"'),

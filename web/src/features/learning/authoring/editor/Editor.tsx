@@ -3,10 +3,10 @@ import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useRef } from 'react';
 import { upload } from '~/lib/upload';
 import { styleNonce } from '~/theme/styleNonce';
+import classNames from '~/ui/editor/editor.module.css';
+import { pictureExtensions } from '~/ui/files/extensions';
 import { toast } from '~/ui/toast';
-import { pictureExtensions } from '../../files/extensions';
 import text from '../../richText/RichText.module.css';
-import classNames from './editor.module.css';
 import { EmbeddedFrame, keptMarks, Picture, tables } from './nodes';
 import { Toolbar } from './Toolbar';
 

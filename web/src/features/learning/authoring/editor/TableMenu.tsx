@@ -2,8 +2,8 @@ import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs';
 import type { Command } from '@tiptap/pm/state';
 import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, deleteTable } from '@tiptap/pm/tables';
 import type { Editor } from '@tiptap/react';
+import classNames from '~/ui/editor/editor.module.css';
 import { Menu } from '~/ui/Menu';
-import classNames from './editor.module.css';
 
 const changes: [label: string, command: Command][] = [
   ['Add row below', addRowAfter],

@@ -17,9 +17,9 @@ import IconStrikethrough from '@tabler/icons-react/dist/esm/icons/IconStrikethro
 import IconUnderline from '@tabler/icons-react/dist/esm/icons/IconUnderline.mjs';
 import type { Editor } from '@tiptap/react';
 import { useEditorState } from '@tiptap/react';
-import { type ComponentType, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { EditorToolbar, type Tool } from '~/ui/editor/EditorToolbar';
 import type { AddressKind } from './AddressDialog';
-import classNames from './editor.module.css';
 import { TableMenu } from './TableMenu';
 
 const AddressDialog = lazy(() => import('./AddressDialog'));
@@ -30,15 +30,7 @@ interface Props {
   pictureTypes: readonly string[];
 }
 
-interface Tool {
-  label: string;
-  icon: ComponentType<{ size?: number; stroke?: number }>;
-  isOn?: boolean;
-  disabled?: boolean;
-  run: () => void;
-}
-
-/** What the author may do with the text. Tab goes in once; the arrow keys go from tool to tool. */
+/** What the author of a lesson may do with its text. */
 export function Toolbar({ editor, onPicture, pictureTypes }: Props) {
   const [asking, setAsking] = useState<AddressKind>();
   const file = useRef<HTMLInputElement>(null);
@@ -98,22 +90,9 @@ export function Toolbar({ editor, onPicture, pictureTypes }: Props) {
 
   return (
     <>
-      <div className={classNames.toolbar} role="toolbar" aria-label="Format" onKeyDown={walk}>
-        {groups.map((tools, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the groups never change places
-          <span key={at} className={classNames.group}>
-            {tools.map((tool, index) => (
-              <ToolButton key={tool.label} tool={tool} isFirst={at === 0 && index === 0} />
-            ))}
-            {at === groups.length - 1 && <TableMenu editor={editor} isInside={on.table} />}
-          </span>
-        ))}
-        <span className={classNames.group}>
-          {ends.map((tool) => (
-            <ToolButton key={tool.label} tool={tool} />
-          ))}
-        </span>
-      </div>
+      <EditorToolbar groups={groups} ends={ends}>
+        <TableMenu editor={editor} isInside={on.table} />
+      </EditorToolbar>
       <input
         ref={file}
         type="file"
@@ -133,34 +112,4 @@ export function Toolbar({ editor, onPicture, pictureTypes }: Props) {
       )}
     </>
   );
-}
-
-function ToolButton({ tool, isFirst = false }: { tool: Tool; isFirst?: boolean }) {
-  const Icon = tool.icon;
-  return (
-    <button
-      type="button"
-      className={classNames.tool}
-      aria-label={tool.label}
-      title={tool.label}
-      aria-pressed={tool.isOn}
-      disabled={tool.disabled}
-      tabIndex={isFirst ? 0 : -1}
-      // The text keeps its selection.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={tool.run}
-    >
-      <Icon size={18} stroke={1.75} />
-    </button>
-  );
-}
-
-function walk(event: KeyboardEvent<HTMLElement>) {
-  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-  if (!step) return;
-  const tools = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button:not(:disabled)')];
-  const at = tools.indexOf(document.activeElement as HTMLButtonElement);
-  if (at < 0) return;
-  event.preventDefault();
-  tools[(at + step + tools.length) % tools.length]?.focus();
 }

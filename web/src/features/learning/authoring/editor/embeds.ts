@@ -38,7 +38,7 @@ const hosts: readonly Host[] = [
   },
 ];
 
-export const UNKNOWN_VIDEO = 'Use the address of a video at YouTube, Vimeo, Loom or Wistia';
+export const UNKNOWN_VIDEO = 'Use a video link from YouTube, Vimeo, Loom or Wistia';
 
 /** Where the video of a copied address can be embedded from; null when we know no such host. */
 export function embedAddress(address: string): string | null {

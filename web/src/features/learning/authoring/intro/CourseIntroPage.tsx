@@ -57,7 +57,7 @@ function Intro({ course, onReload }: { course: CourseDetailsFragment; onReload: 
     <>
       <PageHeader
         title={`Intro of ${name}`}
-        description="A video and a text that members see before the first lesson."
+        description="A video and text members see before the first lesson."
         actions={
           <LinkButton to={routes.courseIntroPreview({ id })} icon={<IconEye size={18} aria-hidden />}>
             Preview
@@ -78,7 +78,7 @@ function Intro({ course, onReload }: { course: CourseDetailsFragment; onReload: 
             type="url"
             maxLength={500}
             placeholder="https://"
-            hint="Address of a video at YouTube, Vimeo, Loom or Wistia."
+            hint="A video link from YouTube, Vimeo, Loom or Wistia."
           />
           {shown && <EmbeddedVideo address={shown} title={`Intro of ${name}`} />}
           <RichTextField {...form.field('intro')} />

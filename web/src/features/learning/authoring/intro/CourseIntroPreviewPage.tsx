@@ -59,7 +59,7 @@ function Preview({ course }: { course: CourseDetailsFragment }) {
           {introVideo?.embedUrl && <EmbeddedVideo address={introVideo.embedUrl} title={`Intro of ${name}`} />}
           <RichText html={intro} />
           {!intro && !introVideo?.embedUrl && (
-            <EmptyState title="No intro yet">Members begin with the first lesson.</EmptyState>
+            <EmptyState title="No intro yet">Members start with the first lesson.</EmptyState>
           )}
         </div>
       </Card>

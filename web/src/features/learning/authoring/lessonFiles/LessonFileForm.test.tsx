@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { startFakeServer } from '~/testing/fakeServer';
 import { staff } from '~/testing/people';
 import { renderApp } from '~/testing/renderApp';
-import { catchUploads } from '../../files/testing';
+import { catchUploads } from '~/ui/files/testing';
 import { authoredCourse, lessonDetails, lessonFile } from '../testing';
 
 function serve() {
@@ -58,14 +58,12 @@ it('takes a web link that begins with https://', async () => {
   const server = serve();
   const { user } = renderApp('/lesson-files/new?lesson=11');
   await user.click(await screen.findByRole('radio', { name: 'Web link' }));
-  await user.type(screen.getByLabelText(/^Web address/), 'http://example.com');
+  await user.type(screen.getByLabelText(/^Link/), 'http://example.com');
   await user.type(screen.getByLabelText(/^Name/), 'Rates');
   await user.click(screen.getByRole('button', { name: 'Create lesson file' }));
-  expect(
-    await screen.findByRole('link', { name: 'Web address must be a web address that begins with https://' }),
-  ).toBeVisible();
-  await user.clear(screen.getByLabelText(/^Web address/));
-  await user.type(screen.getByLabelText(/^Web address/), 'https://example.com/rates');
+  expect(await screen.findByRole('link', { name: 'Link must start with https://' })).toBeVisible();
+  await user.clear(screen.getByLabelText(/^Link/));
+  await user.type(screen.getByLabelText(/^Link/), 'https://example.com/rates');
   await user.click(screen.getByRole('button', { name: 'Create lesson file' }));
   await waitFor(() =>
     expect(server.named('graphql CreateLessonFile')).toEqual([
@@ -88,7 +86,7 @@ it('deletes a file after asking, and goes back to its lesson', async () => {
 
 it('says when somebody else changed the file meanwhile, and loads the newest version', async () => {
   const server = serve();
-  const warning = 'Somebody else changed this lesson file meanwhile. Reload to see the change, then try again.';
+  const warning = 'Someone else just changed this lesson file. Reload to see the change, then try again.';
   server.graphql.UpdateLessonFile = () => ({ errors: [{ message: warning, extensions: { code: 'CONFLICT' } }] });
   const { user } = renderApp('/lesson-files/1/edit');
   await user.type(await screen.findByLabelText(/^Name/), ' 2');

@@ -3,9 +3,9 @@ import { Card } from '~/ui/Card';
 import { useAtlasForm } from '~/ui/Form';
 import { maxLength, required } from '~/ui/Form/rules';
 import { TextField } from '~/ui/fields/TextField';
+import { fileExtensions } from '~/ui/files/extensions';
+import { UploadField } from '~/ui/files/UploadField';
 import { SegmentedControl } from '~/ui/SegmentedControl';
-import { fileExtensions } from '../../files/extensions';
-import { UploadField } from '../../files/UploadField';
 import { ContentForm } from '../shared/ContentForm';
 import { PlaceFields, placeLabels } from '../shared/PlaceFields';
 import classNames from '../shared/shared.module.css';
@@ -59,11 +59,11 @@ export function LessonFileForm({ file: found, place, onSave, onReload, cancelPat
           if (source !== 'link') return undefined;
           const address = String(value ?? '').trim();
           if (!address) return 'is required';
-          return /^https:\/\/\S+$/.test(address) ? undefined : 'must be a web address that begins with https://';
+          return /^https:\/\/\S+$/.test(address) ? undefined : 'must start with https://';
         },
       ],
     },
-    labels: { ...placeLabels, file: 'File', fileId: 'File', url: 'Web address' },
+    labels: { ...placeLabels, file: 'File', fileId: 'File', url: 'Link' },
   });
   const draft = useContentDraft({
     content: 'lesson-file',
@@ -86,7 +86,7 @@ export function LessonFileForm({ file: found, place, onSave, onReload, cancelPat
       <Card className={classNames.fields}>
         {!found && <PlaceFields form={form} depth="lesson" />}
         <SegmentedControl
-          label="What it is"
+          label="Type"
           options={[
             { value: 'file', label: 'File' },
             { value: 'link', label: 'Web link' },
@@ -110,7 +110,7 @@ export function LessonFileForm({ file: found, place, onSave, onReload, cancelPat
         ) : (
           <TextField {...form.field('url')} type="url" maxLength={1000} placeholder="https://" required />
         )}
-        <TextField {...form.field('name')} maxLength={150} autoComplete="off" hint="What members read." />
+        <TextField {...form.field('name')} maxLength={150} autoComplete="off" hint="The name members see." />
       </Card>
     </ContentForm>
   );

@@ -10,8 +10,8 @@ import { routes, useRouteParams } from '~/lib/routing/routes';
 import { Button, LinkButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { Facts } from '~/ui/Facts';
+import { fileFacts } from '~/ui/files/fileWords';
 import { PageHeader } from '~/ui/PageHeader';
-import { fileFacts } from '../../files/fileWords';
 import { ContentNotFound } from '../shared/ContentNotFound';
 import classNames from '../shared/detail.module.css';
 import { useAuthorRights } from '../shared/rights';
@@ -61,7 +61,7 @@ function LessonFile({ file }: { file: LessonFileFieldsFragment }) {
                 onClick={() =>
                   ask({
                     title: `Delete ${name}?`,
-                    text: 'Members can no longer get it from the lesson. It cannot be brought back.',
+                    text: "Members won't find it in the lesson anymore. This can't be undone.",
                     confirmLabel: 'Delete file',
                     confirmingLabel: 'Deleting...',
                     danger: true,
@@ -87,10 +87,10 @@ function LessonFile({ file }: { file: LessonFileFieldsFragment }) {
       <Card as="section" className={classNames.card} aria-label="About">
         <Facts
           facts={[
-            ['Kind', fileFacts(file)],
+            ['Type', fileFacts(file)],
             ['File name', file.fileName],
-            ['Address', kind === 'link' && url],
-            ['Last change', listDateTime(file.updatedAt)],
+            ['Link', kind === 'link' && url],
+            ['Last changed', listDateTime(file.updatedAt)],
           ]}
         />
       </Card>

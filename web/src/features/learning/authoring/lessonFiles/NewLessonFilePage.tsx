@@ -50,7 +50,7 @@ function NewLessonFile({ place, cancelPath }: Props) {
   };
   return (
     <>
-      <PageHeader title="New Lesson File" description="A file or a web link that a lesson hands out." />
+      <PageHeader title="New Lesson File" description="A file or web link that comes with a lesson." />
       <LessonFileForm place={place} onSave={save} cancelPath={cancelPath} />
     </>
   );

@@ -32,9 +32,10 @@ it('offers both types of lessons (B108), and makes a text in the unit of the add
     'Image/Text Only',
   ]);
   await user.click(screen.getByRole('option', { name: 'Image/Text Only' }));
-  expect(screen.queryByLabelText('Address of the video')).not.toBeInTheDocument();
+  expect(screen.queryByLabelText('Video link')).not.toBeInTheDocument();
   await user.type(screen.getByLabelText(/^Name/), 'Say hello');
   await user.click(screen.getByLabelText('Required to complete the course'));
+  await user.click(screen.getByLabelText('Free for everyone with an account'));
   await user.click(screen.getByRole('button', { name: 'Create lesson' }));
   await waitFor(() => expect(address()).toBe('/lessons/11'));
   expect(server.named('graphql CreateLesson')).toEqual([
@@ -50,6 +51,7 @@ it('offers both types of lessons (B108), and makes a text in the unit of the add
         captionsFileId: null,
         seconds: null,
         isRequired: false,
+        isFree: true,
         drip: { rule: 'none', days: null, at: null },
         openers: [],
       },
@@ -72,7 +74,7 @@ it('asks for course and unit where the address does not say them', async () => {
 it('takes only videos of hosts that may be embedded', async () => {
   const server = serve();
   const { user } = renderApp('/lessons/11/edit');
-  const field = await screen.findByLabelText('Address of the video');
+  const field = await screen.findByLabelText('Video link');
   expect(await screen.findByTitle('Say hello')).toHaveAttribute(
     'src',
     'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
@@ -80,7 +82,7 @@ it('takes only videos of hosts that may be embedded', async () => {
   await user.clear(field);
   await user.type(field, 'https://evil.example/x');
   await user.click(screen.getByRole('button', { name: 'Save lesson' }));
-  const sentence = 'Use the address of a video at YouTube, Vimeo, Loom or Wistia';
+  const sentence = 'Use a video link from YouTube, Vimeo, Loom or Wistia';
   expect(await screen.findByRole('link', { name: sentence })).toBeVisible();
   expect(server.named('graphql UpdateLesson')).toEqual([]);
 });

@@ -44,14 +44,14 @@ export function LessonForm({ lesson, place, onSave, onReload, cancelPath }: Prop
     labels: {
       ...placeLabels,
       ...dripLabels,
-      videoUrl: 'Address of the video',
+      videoUrl: 'Video link',
       video: 'Video file',
       videoFileId: 'Video file',
       captions: 'Captions',
       captionsFileId: 'Captions',
       length: 'Length',
       seconds: 'Length',
-      openers: 'Open to',
+      openers: 'Access',
     },
   });
   const draft = useContentDraft({
@@ -90,17 +90,22 @@ export function LessonForm({ lesson, place, onSave, onReload, cancelPath }: Prop
             {...form.field('length')}
             error={form.errors.length ?? form.errors.seconds}
             placeholder="14:32"
-            hint="Minutes and seconds. Empty when it does not matter."
+            hint="Minutes and seconds. Optional."
           />
           <Checkbox {...form.checkbox('isRequired')} label="Required to complete the course" />
+          <Checkbox
+            {...form.checkbox('isFree')}
+            label="Free for everyone with an account"
+            hint="Also for people who aren't members yet. It appears on their home."
+          />
         </Card>
         <Card className={classNames.fields}>
           <DripFields form={form} />
           <OpenersField
             field={form.field('openers')}
             known={lesson?.openers ?? []}
-            hint="With none chosen it is as open as its course."
-            placeholder="As its course"
+            hint="Leave empty to use the access of the course."
+            placeholder="Same as the course"
           />
         </Card>
       </div>

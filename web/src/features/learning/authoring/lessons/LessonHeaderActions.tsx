@@ -25,13 +25,13 @@ export function LessonHeaderActions({ lesson }: { lesson: LessonDetailsFragment 
   const publish = (isPublished: boolean) =>
     now(
       () => client.mutate({ mutation: PublishLessonDocument, variables: { id, isPublished } }),
-      isPublished ? `${name} published` : `${name} is a draft again`,
+      isPublished ? `${name} published` : `${name} unpublished`,
     );
   const items: MenuItem[] = [];
   if (status === 'published') {
     items.push({
       key: 'see',
-      label: 'See it as members do',
+      label: 'Preview as a member',
       icon: <IconEye size={18} />,
       to: routes.viewLesson({ courseId: lesson.courseId, lessonId: id }),
     });
@@ -39,7 +39,7 @@ export function LessonHeaderActions({ lesson }: { lesson: LessonDetailsFragment 
   if (rights.changes && status === 'published') {
     items.push({
       key: 'draft',
-      label: 'Make a draft again',
+      label: 'Unpublish',
       icon: <IconEyeOff size={18} />,
       onSelect: () => publish(false),
     });
@@ -52,7 +52,7 @@ export function LessonHeaderActions({ lesson }: { lesson: LessonDetailsFragment 
       onSelect: () =>
         ask({
           title: `Archive ${name}?`,
-          text: 'It leaves the course. What people did in it stays, and it can be restored.',
+          text: "Members won't see it in the course anymore. They keep their progress, and you can restore it anytime.",
           confirmLabel: 'Archive lesson',
           confirmingLabel: 'Archiving...',
           run: () => archive(true),

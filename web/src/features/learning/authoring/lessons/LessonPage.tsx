@@ -68,14 +68,15 @@ function Lesson({ lesson }: { lesson: LessonDetailsFragment }) {
             facts={[
               ['Type', lessonTypeName(lesson.type)],
               ['Length', lesson.seconds && playTime(lesson.seconds)],
-              ['In short', lesson.shortDescription],
+              ['Summary', lesson.shortDescription],
               ['Required', lesson.isRequired ? 'Yes' : 'No, optional'],
-              ['Opens', dripWords(lesson.drip)?.replace(/^Opens /, '') ?? 'At once'],
-              ['Open to', openerWords(lesson.openers, 'As its course')],
+              ['Free', lesson.isFree ? 'Yes, for everyone with an account' : 'No'],
+              ['Available', dripWords(lesson.drip)?.replace(/^Opens /, '') ?? 'Right away'],
+              ['Access', openerWords(lesson.openers, 'Same as the course')],
               ['Published', lesson.publishedAt && listDateTime(lesson.publishedAt)],
               ['Archived', lesson.archivedAt && listDateTime(lesson.archivedAt)],
               ['Created', listDateTime(lesson.createdAt)],
-              ['Last change', listDateTime(lesson.updatedAt)],
+              ['Last changed', listDateTime(lesson.updatedAt)],
             ]}
           />
         </Card>

@@ -52,7 +52,7 @@ function NewLesson({ place, cancelPath }: Props) {
   };
   return (
     <>
-      <PageHeader title="New Lesson" description="It starts as a draft, at the end of its unit." />
+      <PageHeader title="New Lesson" description="It starts as a draft at the end of the unit." />
       <LessonForm place={place} onSave={save} cancelPath={cancelPath} />
     </>
   );

@@ -19,6 +19,7 @@ export interface LessonValues extends Record<string, unknown>, DripValues {
   /** 14:32 */
   length: string;
   isRequired: boolean;
+  isFree: boolean;
   openers: string[];
 }
 
@@ -46,6 +47,7 @@ export function lessonValues(lesson?: LessonDetailsFragment): LessonValues {
     captions: file(lesson?.captionsFileId, 'Uploaded captions'),
     length: lesson?.seconds ? playTime(lesson.seconds) : '',
     isRequired: lesson?.isRequired ?? true,
+    isFree: lesson?.isFree ?? false,
     openers: openerKeys(lesson?.openers ?? []),
     ...dripValues(lesson?.drip),
   };
@@ -75,6 +77,7 @@ export function lessonInput(values: LessonValues) {
     captionsFileId: isVideo && isFile ? (values.captions?.id ?? null) : null,
     seconds: lengthInSeconds(values.length),
     isRequired: values.isRequired,
+    isFree: values.isFree,
     drip: dripInput(values),
     openers: openerInputs(values.openers),
   };

@@ -80,7 +80,7 @@ export function Outline({ course, onChanged }: Props) {
         <span role="status">{outline.announcement}</span>
       </VisuallyHidden>
       {course.units.length === 0 ? (
-        <EmptyState title="No units yet">Lessons stand in units. Begin with the first one.</EmptyState>
+        <EmptyState title="No units yet">Lessons live in units. Start with the first one.</EmptyState>
       ) : (
         <div ref={place} data-dragging={drag.dragged?.kind}>
           {outline.groups.map((trackId) => {

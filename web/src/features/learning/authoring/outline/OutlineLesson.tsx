@@ -33,6 +33,7 @@ export function OutlineLesson({ lesson, dragging, drop, actions, isOpen }: Props
     lessonTypeName(lesson.type),
     lesson.seconds && playTime(lesson.seconds),
     !lesson.isRequired && 'Optional',
+    lesson.isFree && 'Free',
     lesson.fileCount > 0 && count(lesson.fileCount, 'file'),
     dripWords(lesson.drip),
   ].filter(Boolean);

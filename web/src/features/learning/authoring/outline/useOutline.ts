@@ -49,7 +49,7 @@ export function useOutline({ course, onReload, place }: Options) {
     try {
       await save({ variables: { id: course.id, units: next.map((unit) => ({ ...unit })) } });
     } catch (error) {
-      setAnnouncement('The order was not saved');
+      setAnnouncement("We couldn't save the new order");
       toast.error(errorMessage(error));
       // The failure of reading anew adds nothing to the one just told.
       await onReload().catch(() => {});

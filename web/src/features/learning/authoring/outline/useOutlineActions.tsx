@@ -41,7 +41,7 @@ export function useOutlineActions(onChanged: () => Promise<unknown>) {
   const publish = ({ id, name }: Named, isPublished: boolean) =>
     told(
       () => client.mutate({ mutation: PublishOutlineLessonDocument, variables: { id, isPublished } }),
-      `${name} ${isPublished ? 'published' : 'is a draft again'}`,
+      `${name} ${isPublished ? 'published' : 'unpublished'}`,
     );
   const archive = ({ kind, id, name }: Asked) => {
     const variables = { id, isArchived: true };
@@ -74,7 +74,7 @@ export function useOutlineActions(onChanged: () => Promise<unknown>) {
         ? [
             {
               key: 'publish',
-              label: isPublished ? 'Make a draft again' : 'Publish',
+              label: isPublished ? 'Unpublish' : 'Publish',
               icon: isPublished ? <IconEyeOff size={18} /> : <IconWorld size={18} />,
               // The failure has been told.
               onSelect: () => void publish(lesson, !isPublished).catch(() => {}),
@@ -96,8 +96,8 @@ export function useOutlineActions(onChanged: () => Promise<unknown>) {
       >
         <p>
           {asked.kind === 'unit'
-            ? 'It leaves the course with its lessons. What people did in them stays, and it can be restored.'
-            : 'It leaves the course. What people did in it stays, and it can be restored.'}
+            ? "Members won't see it or its lessons anymore. They keep their progress, and you can restore it anytime."
+            : "Members won't see it in the course anymore. They keep their progress, and you can restore it anytime."}
         </p>
       </ConfirmModal>
     </Suspense>

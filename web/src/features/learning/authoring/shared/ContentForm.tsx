@@ -30,6 +30,6 @@ export function ContentForm<Values extends Record<string, unknown>>({
 
 function draftWords({ state, savedAt }: Draft): string {
   if (state === 'saving') return 'Saving draft...';
-  if (state === 'failed') return 'The draft could not be saved. Check your connection.';
+  if (state === 'failed') return "We couldn't save the draft. Check your connection.";
   return state === 'saved' && savedAt ? `Draft saved at ${clockTime(savedAt)}` : '';
 }

@@ -14,7 +14,7 @@ export function ContentNotFound({ noun }: { noun: string }) {
       title={`${noun} not found`}
       action={page(currentUser, 'courses') && <LinkButton to={routes.courses()}>All courses</LinkButton>}
     >
-      The address may be wrong, or it was deleted.
+      The link may be wrong, or it was deleted.
     </EmptyState>
   );
 }

@@ -10,14 +10,14 @@ export function DraftNotice({ draft }: { draft: Draft }) {
     return (
       <div className={classNames.notice} data-stale={offered.isStale || undefined} role="status">
         <p>
-          You have a draft of {listDateTime(offered.savedAt)} that was never saved. {offered.warning}
+          You have a draft of {listDateTime(offered.savedAt)} that you never saved. {offered.warning}
         </p>
         <div>
           <Button size="sm" onClick={draft.useOffered}>
             Use my draft
           </Button>
           <Button size="sm" onClick={() => void draft.discard()}>
-            Discard it
+            Discard draft
           </Button>
         </div>
       </div>
@@ -29,7 +29,7 @@ export function DraftNotice({ draft }: { draft: Draft }) {
       <p>Your unsaved changes of {listDateTime(restoredAt)} are back.</p>
       <div>
         <Button size="sm" onClick={() => void draft.discard()}>
-          Discard them
+          Discard changes
         </Button>
       </div>
     </div>

@@ -19,7 +19,7 @@ export function DripFields<Values extends DripValues>({ form }: { form: AtlasFor
       {drip === 'date' && (
         <div className={classNames.pair}>
           <DateField {...fields.field('dripDay')} required />
-          <TimeField {...fields.field('dripTime')} hint="Midnight when left empty" />
+          <TimeField {...fields.field('dripTime')} hint="Leave empty for midnight" />
         </div>
       )}
     </>
@@ -27,7 +27,7 @@ export function DripFields<Values extends DripValues>({ form }: { form: AtlasFor
 }
 
 /** Labels and rules for a form with these fields. */
-export const dripLabels = { drip: 'Opens', dripDays: 'Days', dripDay: 'Day', dripTime: 'Time' };
+export const dripLabels = { drip: 'Available', dripDays: 'Days', dripDay: 'Day', dripTime: 'Time' };
 export const dripFieldRules = {
   dripDays: [
     (value: unknown, { drip }: DripValues) => (drip === 'days' && value === null ? 'is required' : undefined),

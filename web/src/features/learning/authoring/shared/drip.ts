@@ -15,10 +15,10 @@ interface Drip {
 }
 
 export const dripRules = [
-  { value: 'none', label: 'At once' },
-  { value: 'days', label: 'Some days after access began' },
+  { value: 'none', label: 'Right away' },
+  { value: 'days', label: 'Some days after access starts' },
   { value: 'date', label: 'On a date' },
-  { value: 'previous', label: 'After the one before is done' },
+  { value: 'previous', label: 'After the previous one is done' },
 ];
 
 /** The hour of an instant on a Manila clock, HH:mm. */

@@ -13,9 +13,9 @@ interface Drip {
 
 /** When something opens, in words; nothing for what opens at once. */
 export function dripWords({ rule, days, at }: Drip): string | null {
-  if (rule === 'days') return `Opens ${count(days ?? 0, 'day')} after access began`;
+  if (rule === 'days') return `Opens ${count(days ?? 0, 'day')} after access starts`;
   if (rule === 'date' && at) return `Opens ${listDateTime(at)} (Manila)`;
-  if (rule === 'previous') return 'Opens after the one before is done';
+  if (rule === 'previous') return 'Opens after the previous one is done';
   return null;
 }
 

@@ -38,7 +38,7 @@ it('renames, adds, orders and removes tracks in one save', async () => {
 
 it('says when somebody else changed the course meanwhile, and loads the newest version', async () => {
   const server = startFakeServer(staff());
-  const warning = 'Somebody else changed this course meanwhile. Reload to see the change, then try again.';
+  const warning = 'Someone else just changed this course. Reload to see the change, then try again.';
   server.graphql.CourseById = () => ({ data: { course: authoredCourse({ tracks: [track(1, 'Start')] }) } });
   server.graphql.SaveTracks = () => ({ errors: [{ message: warning, extensions: { code: 'CONFLICT' } }] });
   const { user } = renderApp('/courses/5/tracks');

@@ -98,7 +98,7 @@ function Tracks({ course, onReload }: { course: CourseDetailsFragment; onReload:
     <>
       <PageHeader
         title={`Tracks of ${course.name}`}
-        description="Tracks group the units of a course that is taken in more than one way. Units are put into them in the outline."
+        description="Use tracks when a course has more than one path. Add units to a track in the outline."
       />
       <Form form={form} onSubmit={save} onFailure={fail} guard compact>
         <VisuallyHidden>
@@ -107,7 +107,7 @@ function Tracks({ course, onReload }: { course: CourseDetailsFragment; onReload:
         <Card padding="none">
           {tracks.length === 0 ? (
             <EmptyState level={2} title="No tracks">
-              Without tracks all units stand in one list.
+              Without tracks, all units appear in one list.
             </EmptyState>
           ) : (
             <ol className={classNames.tracks}>
@@ -171,7 +171,7 @@ function Tracks({ course, onReload }: { course: CourseDetailsFragment; onReload:
           {conflict ? (
             <ConflictNote message={conflict} onReload={onReload} />
           ) : (
-            'Units of a removed track stay in the course, outside all tracks.'
+            'Units of a removed track stay in the course, in no track.'
           )}
         </SaveBar>
       </Form>

@@ -22,7 +22,7 @@ export default function NewUnitPage() {
   };
   return (
     <>
-      <PageHeader title="New Unit" description="It goes to the end of its course." />
+      <PageHeader title="New Unit" description="It goes at the end of the course." />
       <UnitForm
         courseId={courseId}
         onSave={save}

@@ -35,8 +35,8 @@ it('makes a unit in a track of its course, opening some days later', async () =>
   await user.type(await screen.findByLabelText(/^Name/), 'Clients');
   await user.click(await screen.findByLabelText('Track'));
   await user.click(await screen.findByRole('option', { name: 'Work' }));
-  await user.click(screen.getByLabelText('Opens'));
-  await user.click(await screen.findByRole('option', { name: 'Some days after access began' }));
+  await user.click(screen.getByLabelText('Available'));
+  await user.click(await screen.findByRole('option', { name: 'Some days after access starts' }));
   await user.click(screen.getByRole('button', { name: 'Create unit' }));
   expect(await screen.findByRole('link', { name: 'Days is required' })).toBeVisible();
   await user.type(screen.getByLabelText(/^Days/), '7');

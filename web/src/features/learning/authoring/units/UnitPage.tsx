@@ -87,10 +87,10 @@ function Unit({ unit, onChanged }: { unit: UnitDetailsFragment; onChanged: () =>
             <h2>About</h2>
             <Facts
               facts={[
-                ['In short', unit.shortDescription],
-                ['Opens', dripWords(unit.drip)?.replace(/^Opens /, '') ?? 'At once'],
+                ['Summary', unit.shortDescription],
+                ['Available', dripWords(unit.drip)?.replace(/^Opens /, '') ?? 'Right away'],
                 ['Archived', unit.archivedAt && listDateTime(unit.archivedAt)],
-                ['Last change', listDateTime(unit.updatedAt)],
+                ['Last changed', listDateTime(unit.updatedAt)],
               ]}
             />
           </Card>
@@ -133,7 +133,7 @@ function UnitActions({ unit }: { unit: UnitDetailsFragment }) {
           onClick={() =>
             ask({
               title: `Archive ${unit.name}?`,
-              text: 'It leaves the course with its lessons. What people did in them stays, and it can be restored.',
+              text: "Members won't see it or its lessons anymore. They keep their progress, and you can restore it anytime.",
               confirmLabel: 'Archive unit',
               confirmingLabel: 'Archiving...',
               run: () => archive(true),

@@ -14,7 +14,7 @@ interface Props<Row> {
 /** A month as a list of its days, for small screens. */
 export function Agenda<Row>({ month, days, children }: Props<Row>) {
   const filled = [...days].filter(([day]) => day.startsWith(month)).sort(([a], [b]) => a.localeCompare(b));
-  if (filled.length === 0) return <EmptyState>No events in this month.</EmptyState>;
+  if (filled.length === 0) return <EmptyState>No events this month.</EmptyState>;
   return (
     <div className={classNames.agenda}>
       {filled.map(([day, rows]) => (

@@ -11,14 +11,14 @@ it('shows a month that the keyboard walks through, and a date beside it', async 
     data: { myCalendar: [eventDate({ startsAt: '2031-03-04T11:00:00Z', answer: 'going' })] },
   });
   const { user, address } = renderApp('/events/my-events?view=calendar&month=2031-03');
-  const grid = within(await screen.findByRole('grid', { name: 'Events of March 2031' }));
+  const grid = within(await screen.findByRole('grid', { name: 'Events in March 2031' }));
   expect(server.named('graphql MyCalendar')[0]).toEqual({ from: '2031-02-22T00:00:00Z', to: '2031-04-07T00:00:00Z' });
   const first = grid.getByRole('gridcell', { name: /^Saturday, March 1, no events/ });
   expect(first).toHaveAttribute('tabindex', '0');
   first.focus();
   await user.keyboard('{ArrowDown}{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}');
   await waitFor(() => expect(grid.getByRole('gridcell', { name: /^Tuesday, March 4, 1 event/ })).toHaveFocus());
-  expect(grid.getByRole('button', { name: '7:00 PM Rates and first invoices, you are going' })).toBeVisible();
+  expect(grid.getByRole('button', { name: "7:00 PM Rates and first invoices, you're going" })).toBeVisible();
   await user.keyboard('{Enter}');
   expect(await screen.findByRole('dialog', { name: 'Rates and first invoices' })).toBeInTheDocument();
   await user.keyboard('{Escape}');

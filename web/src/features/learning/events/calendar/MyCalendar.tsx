@@ -85,7 +85,7 @@ function Month({ dates, month, today, onMonth, refetch }: Props) {
   return (
     <>
       <MonthGrid
-        label={`Events of ${monthName(month)}`}
+        label={`Events in ${monthName(month)}`}
         month={month}
         today={today}
         entries={entries}
@@ -104,7 +104,7 @@ function entryOf(date: EventDateFieldsFragment, zone: string): CalendarEntry {
   const { time } = wallTime(date.startsAt, zone);
   const base = { id: date.id, name: date.name, time };
   if (date.isCancelled) return { ...base, tone: 'off', words: 'cancelled' };
-  if (date.answer === 'going') return { ...base, tone: 'going', words: 'you are going' };
-  if (date.answer === 'waiting') return { ...base, tone: 'waiting', words: 'you are on the waitlist' };
+  if (date.answer === 'going') return { ...base, tone: 'going', words: "you're going" };
+  if (date.answer === 'waiting') return { ...base, tone: 'waiting', words: "you're on the waitlist" };
   return { ...base, tone: 'plain', words: date.isFull ? 'full' : '' };
 }

@@ -54,7 +54,7 @@ export default function StaffCalendar() {
             </Agenda>
           ) : (
             <MonthGrid
-              label={`Events of ${monthName(month)}`}
+              label={`Events in ${monthName(month)}`}
               month={month}
               today={today}
               entries={byDay(dates, MANILA, entryOf)}

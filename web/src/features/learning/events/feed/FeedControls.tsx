@@ -45,18 +45,18 @@ export function FeedControls({ feed }: { feed: FeedFieldsFragment | null }) {
     }
   };
 
-  if (isOther) return <p>Only the person can see and change this address.</p>;
+  if (isOther) return <p>Only the member can see and change this link.</p>;
   if (!feed) {
     return (
       <div className={classNames.feed}>
-        <p>You get an address of your own. Whoever has it can read your events, so keep it to yourself.</p>
+        <p>You'll get your own private link. Anyone who has it can see your events, so keep it to yourself.</p>
         <div className={classNames.actions}>
           <Button
             variant="primary"
             loading={renewing.loading}
-            onClick={() => void run(() => renew(), 'Your calendar address is ready')}
+            onClick={() => void run(() => renew(), 'Your calendar link is ready')}
           >
-            Make my calendar address
+            Get my calendar link
           </Button>
         </div>
       </div>
@@ -65,47 +65,47 @@ export function FeedControls({ feed }: { feed: FeedFieldsFragment | null }) {
   const address = `${window.location.origin}${feed.path}`;
   const copy = async () => {
     if (await copyText(address)) toast.success('Copied');
-    else toast.error('Select the address and copy it by hand');
+    else toast.error("We couldn't copy it. Select the link and copy it yourself.");
   };
   return (
     <div className={classNames.feed}>
-      <TextField label="Calendar address" value={address} onChange={() => {}} readOnly />
+      <TextField label="Calendar link" value={address} onChange={() => {}} readOnly />
       <div className={classNames.actions}>
         <Button variant="primary" icon={<IconCopy size={18} stroke={1.75} aria-hidden />} onClick={() => void copy()}>
-          Copy address
+          Copy link
         </Button>
         <LinkButton
           href={address.replace(/^https?:/, 'webcal:')}
           icon={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />}
         >
-          Open in calendar program
+          Open in calendar app
         </LinkButton>
       </div>
       <p className={classNames.quiet}>
-        Made <DateText value={feed.createdAt} format="appointment" />.{' '}
+        Created <DateText value={feed.createdAt} format="appointment" />.{' '}
         {feed.lastReadAt ? (
           <>
-            Last read <DateText value={feed.lastReadAt} format="appointment" />.
+            Last used <DateText value={feed.lastReadAt} format="appointment" />.
           </>
         ) : (
-          'No program has read it yet.'
+          'No app has used it yet.'
         )}
       </p>
       {asking === null ? (
         <div className={classNames.actions}>
           <Button variant="subtle" size="sm" onClick={() => setAsking('renew')}>
-            New address
+            Get a new link
           </Button>
           <Button variant="danger-text" size="sm" onClick={() => setAsking('end')}>
-            End this address
+            Turn off link
           </Button>
         </div>
       ) : (
         <div className={classNames.ask}>
           <p>
             {asking === 'renew'
-              ? 'The old address ends at once. Programs that read it need the new one.'
-              : 'Programs that read this address get no events any more.'}
+              ? "The old link stops working right away. Apps that use it need the new link. This can't be undone."
+              : "Apps that use this link won't get your events anymore. You can get a new link anytime."}
           </p>
           <div className={classNames.actions}>
             {asking === 'renew' ? (
@@ -113,22 +113,22 @@ export function FeedControls({ feed }: { feed: FeedFieldsFragment | null }) {
                 variant="danger"
                 size="sm"
                 loading={renewing.loading}
-                onClick={() => void run(() => renew(), 'Your calendar has a new address')}
+                onClick={() => void run(() => renew(), 'You have a new calendar link')}
               >
-                Make a new address
+                Get a new link
               </Button>
             ) : (
               <Button
                 variant="danger"
                 size="sm"
                 loading={ending.loading}
-                onClick={() => void run(() => end(), 'Your calendar address has ended')}
+                onClick={() => void run(() => end(), 'Your calendar link is off')}
               >
-                End this address
+                Turn off link
               </Button>
             )}
             <Button size="sm" onClick={() => setAsking(null)}>
-              Keep it
+              Keep link
             </Button>
           </div>
         </div>

@@ -20,22 +20,20 @@ it('makes the address of the calendar, renews it and ends it after asking', asyn
   const { user } = renderApp('/events/my-events');
   await user.click(await screen.findByRole('button', { name: 'Add to my calendar' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add to my calendar' }));
-  await user.click(await dialog.findByRole('button', { name: 'Make my calendar address' }));
-  expect(await dialog.findByLabelText('Calendar address')).toHaveValue(
-    `${window.location.origin}/api/calendar/one.ics`,
-  );
-  expect(dialog.getByRole('link', { name: 'Open in calendar program' })).toHaveAttribute(
+  await user.click(await dialog.findByRole('button', { name: 'Get my calendar link' }));
+  expect(await dialog.findByLabelText('Calendar link')).toHaveValue(`${window.location.origin}/api/calendar/one.ics`);
+  expect(dialog.getByRole('link', { name: 'Open in calendar app' })).toHaveAttribute(
     'href',
     expect.stringMatching(/^webcal:.*one\.ics$/),
   );
 
   server.graphql.RenewCalendarFeed = () => ({ data: { renewCalendarFeed: feed('/api/calendar/two.ics') } });
-  await user.click(dialog.getByRole('button', { name: 'New address' }));
+  await user.click(dialog.getByRole('button', { name: 'Get a new link' }));
   expect(server.named('graphql RenewCalendarFeed')).toHaveLength(1);
-  await user.click(dialog.getByRole('button', { name: 'Make a new address' }));
+  await user.click(dialog.getByRole('button', { name: 'Get a new link' }));
   expect(await dialog.findByDisplayValue(/two\.ics$/)).toBeInTheDocument();
 
-  await user.click(dialog.getByRole('button', { name: 'End this address' }));
-  await user.click(dialog.getByRole('button', { name: 'End this address' }));
-  expect(await dialog.findByRole('button', { name: 'Make my calendar address' })).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Turn off link' }));
+  await user.click(dialog.getByRole('button', { name: 'Turn off link' }));
+  expect(await dialog.findByRole('button', { name: 'Get my calendar link' })).toBeInTheDocument();
 });

@@ -16,7 +16,7 @@ export default function FeedDialog({ opened, onClose }: Props) {
       opened={opened}
       onClose={onClose}
       title="Add to my calendar"
-      subtitle="Your calendar program follows every event that is open to you. Dates that you declined are left out."
+      subtitle="Your calendar app will show every event you have access to, except dates you declined."
     >
       <Cell query={MyCalendarFeedDocument} isEmpty={() => false} loading={<SkeletonText />}>
         {({ myCalendarFeed }) => <FeedControls feed={myCalendarFeed} />}

@@ -25,9 +25,14 @@ export function DateFields({ form, event, slots }: Props) {
         searchable
       />
       <NumberField {...form.field('minutes')} min={5} max={1440} placeholder={String(event.minutes)} suffix="minutes" />
-      <TextField {...form.field('name')} placeholder={event.name} maxLength={150} hint="Empty: as the event says." />
-      <TextArea {...form.field('note')} rows={3} maxLength={1000} hint="A text for this date alone." />
-      <NumberField {...form.field('capacity')} min={1} placeholder={event.capacity?.toString() ?? 'Any number'} />
+      <TextField
+        {...form.field('name')}
+        placeholder={event.name}
+        maxLength={150}
+        hint="Leave empty to use the event's setting."
+      />
+      <TextArea {...form.field('note')} rows={3} maxLength={1000} hint="Only for this date." />
+      <NumberField {...form.field('capacity')} min={1} placeholder={event.capacity?.toString() ?? 'No limit'} />
       <TextField {...form.field('place')} placeholder={event.place ?? 'None'} maxLength={300} />
       <TextField {...form.field('joinUrl')} type="url" placeholder={event.joinUrl ?? 'https://'} />
     </>

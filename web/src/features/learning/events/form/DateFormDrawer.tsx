@@ -60,12 +60,12 @@ function DateForm({ event, date, scheduling, onClose, onSaved, onLeave, onForm }
   const form = useAtlasForm<DateValues>({
     initialValues: opened,
     labels: {
-      time: 'Begins at',
+      time: 'Starts at',
       minutes: 'Length',
-      capacity: 'Places',
+      capacity: 'Seats',
       place: 'Where',
       joinUrl: 'Join link',
-      recordingUrl: 'Address of the recording',
+      recordingUrl: 'Recording link',
       recording: 'Recording',
       recordingFileId: 'Recording',
     },
@@ -81,7 +81,7 @@ function DateForm({ event, date, scheduling, onClose, onSaved, onLeave, onForm }
   onForm(form.isDirty);
   const save = async (values: DateValues) => {
     await update({ variables: { id: date.id, input: changedDate(opened, values), seenAt: date.updatedAt } });
-    toast.success('The date is saved');
+    toast.success('Date saved');
     onClose();
     await onSaved();
   };

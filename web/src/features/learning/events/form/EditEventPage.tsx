@@ -106,7 +106,7 @@ function Edit({ event, from, scheduling, onReload }: Props) {
         description={
           from
             ? `This changes ${longDay(from.startsAt, MANILA)} and all later dates.`
-            : event.repeat && 'This changes all dates that are not over.'
+            : event.repeat && "This changes all dates that haven't ended."
         }
       />
       <EventForm

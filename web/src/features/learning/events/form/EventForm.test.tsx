@@ -5,7 +5,7 @@ import { staff } from '~/testing/people';
 import { renderApp } from '~/testing/renderApp';
 import { scheduling, staffDate, staffEvent } from '../testing';
 
-const WARNING = 'Somebody else changed this event meanwhile. Reload to see the change, then try again.';
+const WARNING = 'Someone else just changed this event. Reload to see the change, then try again.';
 
 function serve(event: unknown = staffEvent()) {
   const server = startFakeServer(staff());
@@ -19,7 +19,7 @@ function serve(event: unknown = staffEvent()) {
   });
   server.graphql.Openers = () => ({
     data: {
-      accessLevels: [{ __typename: 'AccessLevel', id: 'coach', name: 'Coach' }],
+      accessLevels: [{ __typename: 'AccessLevel', id: 'coach', name: 'Coach', opensMemberContent: true }],
       products: [{ __typename: 'Product', id: 3, name: 'Fast Track' }],
     },
   });
@@ -30,11 +30,11 @@ function serve(event: unknown = staffEvent()) {
   return server;
 }
 
-it('B96: offers the zones from GMT-12:00 to GMT+14:00 with GMT+08:00 Singapore preselected', async () => {
+it('B96: offers the zones from GMT-12:00 to GMT+14:00 with GMT+08:00 Manila preselected', async () => {
   serve();
   const { user } = renderApp('/events/new');
   const zone = await screen.findByLabelText(/^Time zone/, { selector: 'input' });
-  expect(zone).toHaveValue('GMT+08:00 Singapore');
+  expect(zone).toHaveValue('GMT+08:00 Manila');
   await user.click(zone);
   const options = (await screen.findAllByRole('option')).map((option) => option.textContent);
   expect(options[0]).toContain('GMT-12:00');
@@ -44,7 +44,7 @@ it('B96: offers the zones from GMT-12:00 to GMT+14:00 with GMT+08:00 Singapore p
 it('B97: offers 48 slots of half an hour, and the weekdays', async () => {
   serve();
   const { user } = renderApp('/events/new');
-  await user.click(await screen.findByLabelText(/^Begins at/, { selector: 'input' }));
+  await user.click(await screen.findByLabelText(/^Starts at/, { selector: 'input' }));
   const slots = (await screen.findAllByRole('option')).map((option) => option.textContent);
   expect(slots).toHaveLength(48);
   expect([slots[0], slots[1], slots.at(-1)]).toEqual(['12:00 AM', '12:30 AM', '11:30 PM']);
@@ -76,7 +76,7 @@ it('sends only what changed, so that the schedule stays as it is', async () => {
   server.graphql.UpdateEvent = () => ({ data: { updateEvent: staffEvent({ name: 'Check-in 2' }) } });
   const { user, address } = renderApp('/events/9/edit');
   await user.type(await screen.findByLabelText(/^Name/), ' 2');
-  expect(screen.getByText('This changes all dates that are not over.')).toBeVisible();
+  expect(screen.getByText("This changes all dates that haven't ended.")).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Save event' }));
   await waitFor(() => expect(address()).toBe('/events/9'));
   expect(server.named('graphql UpdateEvent')).toEqual([

@@ -7,14 +7,14 @@ import { MultiSelectField } from '~/ui/fields/MultiSelectField';
 import { NumberField } from '~/ui/fields/NumberField';
 import { TextArea } from '~/ui/fields/TextArea';
 import { TextField } from '~/ui/fields/TextField';
+import { pictureExtensions } from '~/ui/files/extensions';
+import { UploadField } from '~/ui/files/UploadField';
 import { ContentAuthorsDocument } from '../../authoring/courses/courses.gql';
 import { RichTextField } from '../../authoring/editor/RichTextField';
 import { ContentForm } from '../../authoring/shared/ContentForm';
 import { OpenersField } from '../../authoring/shared/OpenersField';
 import classNames from '../../authoring/shared/shared.module.css';
 import { useContentDraft } from '../../authoring/shared/useContentDraft';
-import { pictureExtensions } from '../../files/extensions';
-import { UploadField } from '../../files/UploadField';
 import type { EventDetailsFragment } from '../staff/events.gql';
 import type { SchedulingQuery } from './eventForm.gql';
 import { eventLabels, eventRules } from './eventRules';
@@ -87,25 +87,25 @@ export function EventForm({ scheduling, event, from, onSave, onReload, cancelPat
           <MultiSelectField
             {...form.field('hostIds')}
             options={[...hosts].map(([value, label]) => ({ value, label }))}
-            placeholder="Nobody"
+            placeholder="No one"
           />
           <NumberField
             {...form.field('capacity')}
             min={1}
-            placeholder="Any number"
-            hint="When they are taken, people go on a waitlist."
+            placeholder="No limit"
+            hint="When seats run out, people join a waitlist."
           />
-          <TextField {...form.field('place')} placeholder="Online, or an address" maxLength={300} />
+          <TextField {...form.field('place')} placeholder="Online, or a place" maxLength={300} />
           <TextField
             {...form.field('joinUrl')}
             type="url"
             placeholder="https://"
-            hint="Members get it shortly before it begins, and only those who may come."
+            hint="We share it shortly before the start, only with people who can join."
           />
           <OpenersField
             field={form.field('openers')}
             known={event?.openers ?? []}
-            hint="With none chosen it is open to every member."
+            hint="Leave empty to open it to every member."
             placeholder="Every member"
           />
         </Card>

@@ -18,7 +18,7 @@ export default function NewEventPage() {
   };
   return (
     <>
-      <PageHeader title="New Event" description="It starts as a draft. Members see it when it is published." />
+      <PageHeader title="New Event" description="It starts as a draft. Members see it once you publish it." />
       <Cell query={SchedulingDocument}>
         {({ scheduling }) => <EventForm scheduling={scheduling} onSave={save} cancelPath={routes.events()} />}
       </Cell>

@@ -1,8 +1,8 @@
 import type { AtlasForm } from '~/ui/Form';
 import { TextArea } from '~/ui/fields/TextArea';
 import { TextField } from '~/ui/fields/TextField';
-import { videoExtensions } from '../../files/extensions';
-import { UploadField } from '../../files/UploadField';
+import { videoExtensions } from '~/ui/files/extensions';
+import { UploadField } from '~/ui/files/UploadField';
 import type { DateValues } from './dateValues';
 
 /** A recording at a host of videos, or one of ours: the one empties the other. */
@@ -12,7 +12,12 @@ export function RecordingFields({ form }: { form: AtlasForm<DateValues> }) {
   return (
     <>
       {!file.value && (
-        <TextField {...address} type="url" placeholder="https://" hint="A video at YouTube, Vimeo, Loom or Wistia." />
+        <TextField
+          {...address}
+          type="url"
+          placeholder="https://"
+          hint="A video link from YouTube, Vimeo, Loom or Wistia."
+        />
       )}
       {!address.value && (
         <UploadField
@@ -22,7 +27,7 @@ export function RecordingFields({ form }: { form: AtlasForm<DateValues> }) {
           extensions={videoExtensions}
         />
       )}
-      <TextArea {...form.field('note')} rows={3} maxLength={1000} hint="A text for this date alone." />
+      <TextArea {...form.field('note')} rows={3} maxLength={1000} hint="Only for this date." />
     </>
   );
 }

@@ -52,7 +52,7 @@ export function ScheduleFields({ form, scheduling }: Props) {
               <MultiSelectField
                 {...form.field('weekdays')}
                 options={scheduling.weekdays.map((day) => ({ ...day }))}
-                placeholder="That of the first date"
+                placeholder="Same as the first date"
               />
             )}
             {every === 'month' && (

@@ -8,7 +8,7 @@ const IS_REQUIRED = 'is required';
 export function httpsAddress(value: unknown): string | undefined {
   const address = String(value ?? '').trim();
   if (!address) return undefined;
-  return URL.canParse(address) && address.startsWith('https://') ? undefined : 'must begin with https://';
+  return URL.canParse(address) && address.startsWith('https://') ? undefined : 'must start with https://';
 }
 
 export const eventLabels: FormOptions<EventValues>['labels'] = {
@@ -17,7 +17,7 @@ export const eventLabels: FormOptions<EventValues>['labels'] = {
   coverFileId: 'Cover picture',
   zone: 'Time zone',
   date: 'First date',
-  time: 'Begins at',
+  time: 'Starts at',
   minutes: 'Length',
   every: 'Repeats',
   interval: 'Every',
@@ -26,11 +26,11 @@ export const eventLabels: FormOptions<EventValues>['labels'] = {
   ends: 'Ends',
   until: 'Last day',
   count: 'Number of dates',
-  repeat: 'Repetition',
-  capacity: 'Places',
+  repeat: 'Repeat rule',
+  capacity: 'Seats',
   place: 'Where',
   joinUrl: 'Join link',
-  openers: 'Open to',
+  openers: 'Access',
 };
 
 export const eventRules: FormOptions<EventValues>['rules'] = {

@@ -52,7 +52,7 @@ export function repeatInput(values: RepeatValues) {
 }
 
 export const everyOptions = [
-  { value: 'none', label: 'Does not repeat' },
+  { value: 'none', label: "Doesn't repeat" },
   { value: 'day', label: 'Every day' },
   { value: 'week', label: 'Every week' },
   { value: 'month', label: 'Every month' },
@@ -62,7 +62,7 @@ export const everyOptions = [
 export const endOptions = [
   { value: 'never', label: 'Never' },
   { value: 'until', label: 'On a day' },
-  { value: 'count', label: 'After some times' },
+  { value: 'count', label: 'After a number of dates' },
 ];
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];

@@ -10,10 +10,11 @@ import classNames from './UpcomingEvents.module.css';
 import { UpcomingEventsDocument } from './upcomingEvents.gql';
 
 /** The three events that come next. Nothing where none is planned. */
-export default function UpcomingEvents() {
+export default function UpcomingEvents({ shared }: { shared?: boolean }) {
   return (
     <Cell
       query={UpcomingEventsDocument}
+      shared={shared}
       loading={
         <Card padding="none">
           <SkeletonRows rows={3} />

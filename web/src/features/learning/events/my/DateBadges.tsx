@@ -53,7 +53,7 @@ function AnswerBadge({ date }: { date: EventDateFieldsFragment }) {
   if (date.answer === 'waiting') {
     return (
       <Badge tone="warning" icon={<IconClock aria-hidden />}>
-        {date.waitingPlace ? `Waitlist, place ${date.waitingPlace}` : 'Waitlist'}
+        {date.waitingPlace ? `Waitlist, number ${date.waitingPlace}` : 'Waitlist'}
       </Badge>
     );
   }

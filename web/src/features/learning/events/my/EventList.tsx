@@ -9,9 +9,9 @@ import { EventRows } from './EventRows';
 import { MyEventsDocument } from './myEvents.gql';
 
 const nothing: Record<string, string> = {
-  all: 'Events that are open to you stand here.',
-  incoming: 'Nothing is planned right now. New dates stand here as soon as there are some.',
-  past: 'Events stand here when they are over, with their recordings.',
+  all: 'Your events will appear here.',
+  incoming: 'Nothing scheduled right now. New dates will appear here.',
+  past: 'Past events and their recordings will appear here.',
 };
 
 /** The events of the person, soonest first. */

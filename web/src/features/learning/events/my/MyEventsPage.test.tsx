@@ -61,7 +61,7 @@ it('has the join button instead of the details while the link is there, and says
   const join = await screen.findByRole('link', { name: 'Join room: Rates and first invoices' });
   expect(join).toHaveAttribute('href', 'https://meet.example.com/a');
   expect(join).toHaveAttribute('rel', expect.stringContaining('noopener'));
-  expect(rowOf('Clinic').getByText('Waitlist, place 2')).toBeVisible();
+  expect(rowOf('Clinic').getByText('Waitlist, number 2')).toBeVisible();
   expect(rowOf('Talk').getByText('Full')).toBeVisible();
   expect(rowOf('Off').getByText('Cancelled')).toBeVisible();
 });
@@ -69,7 +69,7 @@ it('has the join button instead of the details while the link is there, and says
 it('says what would stand here when there is nothing', async () => {
   serve(startFakeServer(member()), []);
   renderApp('/events/my-events?filter=past');
-  expect(await screen.findByText('Events stand here when they are over, with their recordings.')).toBeVisible();
+  expect(await screen.findByText('Past events and their recordings will appear here.')).toBeVisible();
 });
 
 it('tells a failure and tries again', async () => {

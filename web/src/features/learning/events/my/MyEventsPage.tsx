@@ -37,7 +37,7 @@ export default function MyEventsPage() {
     <>
       <PageHeader
         title="My Events"
-        description="Live sessions, clinics and meetings that are open to you."
+        description="Live sessions, clinics and meetups for you."
         actions={
           <Button
             icon={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />}

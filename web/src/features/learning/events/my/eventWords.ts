@@ -11,8 +11,8 @@ interface Places {
 
 /** 12 of 20 places taken, 3 waiting; or 12 going where any number may. */
 export function placesInWords({ capacity, goingCount, waitingCount }: Places): string {
-  if (capacity === null) return goingCount === 0 ? 'Nobody has answered yet' : `${goingCount} going`;
-  const taken = `${goingCount} of ${capacity} ${capacity === 1 ? 'place' : 'places'} taken`;
+  if (capacity === null) return goingCount === 0 ? 'No RSVPs yet' : `${goingCount} going`;
+  const taken = `${goingCount} of ${capacity} ${capacity === 1 ? 'seat' : 'seats'} taken`;
   return waitingCount > 0 ? `${taken}, ${waitingCount} waiting` : taken;
 }
 

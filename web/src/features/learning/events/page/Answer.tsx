@@ -13,7 +13,7 @@ export function Answer({ date }: { date: EventDateFieldsFragment }) {
   const [send, { loading }] = useMutation(AnswerEventDocument);
   const [said, setSaid] = useState<string | null>(null);
   if (!date.canAnswer) return null;
-  if (currentUser?.isImpersonating) return <p className={classNames.quiet}>Only the person can answer.</p>;
+  if (currentUser?.isImpersonating) return <p className={classNames.quiet}>Only the member can RSVP.</p>;
   const say = async (answer: string) => {
     setSaid(answer);
     try {
@@ -40,14 +40,14 @@ export function Answer({ date }: { date: EventDateFieldsFragment }) {
     <div className={classNames.answer}>
       {!goes && !waits && button('going', date.isFull ? 'Join the waitlist' : "I'm going", strong)}
       {date.answer === 'none' && button('declined', "I can't go", 'subtle')}
-      {goes && button('declined', "I can't go after all", 'default')}
+      {goes && button('declined', "Can't make it anymore", 'default')}
       {waits && button('none', 'Leave the waitlist', 'default')}
     </div>
   );
 }
 
 function saidWords({ answer, waitingPlace }: { answer: string; waitingPlace: number | null }): string {
-  if (answer === 'going') return 'You are going';
-  if (answer === 'waiting') return `This date is full. You are number ${waitingPlace} on the waitlist`;
-  return answer === 'declined' ? 'You said that you cannot go' : 'You left the waitlist';
+  if (answer === 'going') return "You're going";
+  if (answer === 'waiting') return `This date is full. You're number ${waitingPlace} on the waitlist`;
+  return answer === 'declined' ? "You said you can't go" : 'You left the waitlist';
 }

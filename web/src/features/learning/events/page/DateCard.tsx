@@ -18,7 +18,7 @@ export function DateCard({ event }: { event: EventHeadFragment }) {
   return (
     <Card as="section" className={classNames.date} aria-labelledby="event-date">
       <h2 id="event-date">{title}</h2>
-      {date ? <DateFacts date={date} zone={zone} /> : <p>No date is planned.</p>}
+      {date ? <DateFacts date={date} zone={zone} /> : <p>No dates scheduled.</p>}
       {date?.recording && (
         <Suspense>
           <Recording date={date} />

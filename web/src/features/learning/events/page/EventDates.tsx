@@ -43,7 +43,7 @@ export function EventDates({ eventId, onOpen }: { eventId: number; onOpen: (date
             <SkeletonRows rows={3} />
           </Card>
         }
-        empty={<EmptyState>{filter === 'past' ? 'No date is over yet.' : 'No further dates are planned.'}</EmptyState>}
+        empty={<EmptyState>{filter === 'past' ? 'No past dates yet.' : 'No more dates scheduled.'}</EmptyState>}
       >
         {({ myEventDates: { rows, total } }) => (
           <>
@@ -95,5 +95,5 @@ function DateRows({ rows, onOpen }: RowsProps) {
 
 function verb(date: EventDateFieldsFragment): string {
   if (date.recording) return 'Watch recording';
-  return date.canAnswer && date.answer === 'none' ? 'Answer' : 'View details';
+  return date.canAnswer && date.answer === 'none' ? 'RSVP' : 'View details';
 }

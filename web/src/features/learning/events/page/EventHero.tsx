@@ -4,6 +4,7 @@ import { Cover } from '~/ui/art/Cover';
 import { Button } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { DoorButton } from '../../gate/DoorButton';
+import { isArchived } from '../../gate/door';
 import { useGate } from '../../gate/useGate';
 import type { EventHeadFragment } from '../my/myEvents.gql';
 import classNames from './page.module.css';
@@ -17,7 +18,7 @@ export function EventHero({ event }: { event: EventHeadFragment }) {
       <div className={classNames.words}>
         <h1>{event.name}</h1>
         {event.shortDescription && <p className={classNames.short}>{event.shortDescription}</p>}
-        {event.isRecurring && (
+        {event.isRecurring && !isArchived(event.door) && (
           <p className={classNames.schedule}>
             <IconRepeat size={18} stroke={1.75} aria-hidden /> {event.schedule}
           </p>

@@ -16,7 +16,7 @@ export default function LinkedDate({ id, eventId, onClose }: Props) {
   const { data, error } = useQuery(MyEventDateByIdDocument, { variables: { id } });
   const date = data?.myEventDate;
   const isOurs = date?.eventId === eventId;
-  const refusal = error ? errorMessage(error) : data && !isOurs && 'This date is no longer planned.';
+  const refusal = error ? errorMessage(error) : data && !isOurs && 'This date is no longer scheduled.';
   useEffect(() => {
     if (!refusal) return;
     toast.error(refusal);

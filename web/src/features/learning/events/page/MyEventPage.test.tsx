@@ -29,11 +29,11 @@ it('takes the answer, and puts who comes to a full date on the waitlist', async 
   });
   const { user } = renderApp('/events/my-events/9');
   const panel = await card('When and where');
-  expect(panel.getByText('1 of 1 place taken')).toBeVisible();
+  expect(panel.getByText('1 of 1 seat taken')).toBeVisible();
   await user.click(panel.getByRole('button', { name: 'Join the waitlist' }));
-  expect(await panel.findByText('Waitlist, place 1')).toBeVisible();
-  expect(panel.getByText('1 of 1 place taken, 1 waiting')).toBeVisible();
-  expect(await screen.findByText('This date is full. You are number 1 on the waitlist')).toBeVisible();
+  expect(await panel.findByText('Waitlist, number 1')).toBeVisible();
+  expect(panel.getByText('1 of 1 seat taken, 1 waiting')).toBeVisible();
+  expect(await screen.findByText("This date is full. You're number 1 on the waitlist")).toBeVisible();
   await user.click(panel.getByRole('button', { name: 'Leave the waitlist' }));
   expect(await panel.findByRole('button', { name: 'Join the waitlist' })).toBeVisible();
   expect(server.named('graphql AnswerEvent')).toEqual([
@@ -58,7 +58,7 @@ it('shows the join button at its time without a reload, and notes who presses it
   const server = serve(myEvent({ nextDate: date }));
   server.graphql.JoinEvent = () => ({ data: { joinEvent: date } });
   const { user } = renderApp('/events/my-events/9', { advanceTimers: vi.advanceTimersByTime });
-  expect(await screen.findByText('The link appears 15 minutes before it begins.')).toBeVisible();
+  expect(await screen.findByText('The link appears 15 minutes before it starts.')).toBeVisible();
   expect(screen.queryByRole('link', { name: /Join room/ })).not.toBeInTheDocument();
   server.graphql.MyEventById = () => ({
     data: { myEvent: myEvent({ nextDate: { ...date, joinUrl: 'https://meet.example.com/a', joinReason: null } }) },
@@ -109,7 +109,7 @@ it('lists the dates of a recurring event, and lets the person answer each of the
   server.graphql.MyEventDateById = () => ({ data: { myEventDate: second } });
   server.graphql.AnswerEvent = () => ({ data: { answerEvent: { ...second, answer: 'going', goingCount: 1 } } });
   const { user, address } = renderApp('/events/my-events/9');
-  await user.click(await screen.findByRole('button', { name: 'Answer: Tue, Mar 11, 2031' }));
+  await user.click(await screen.findByRole('button', { name: 'RSVP: Tue, Mar 11, 2031' }));
   const drawer = within(await screen.findByRole('dialog'));
   expect(address()).toBe('/events/my-events/9?date=33');
   await user.click(drawer.getByRole('button', { name: "I'm going" }));
@@ -134,7 +134,7 @@ it('opens the date that the address names, and says so when it is not there any 
   unmount();
   server.graphql.MyEventDateById = () => ({ data: { myEventDate: eventDate({ id: 34, eventId: 10 }) } });
   const other = renderApp('/events/my-events/9?date=34');
-  expect(await screen.findByText('This date is no longer planned.')).toBeVisible();
+  expect(await screen.findByText('This date is no longer scheduled.')).toBeVisible();
   await waitFor(() => expect(other.address()).toBe('/events/my-events/9'));
 });
 
@@ -151,7 +151,7 @@ it('of a closed event shows the gate and no answer', async () => {
 it('lets nobody answer for somebody else', async () => {
   serve(myEvent(), member({ isImpersonating: true, originalUserId: 1 }));
   renderApp('/events/my-events/9');
-  expect(await screen.findByText('Only the person can answer.')).toBeVisible();
+  expect(await screen.findByText('Only the member can RSVP.')).toBeVisible();
 });
 
 it('says so when there is no such event', async () => {
@@ -159,4 +159,17 @@ it('says so when there is no such event', async () => {
   server.graphql.MyEventById = () => ({ errors: [{ message: 'Event not found', extensions: { code: 'NOT_FOUND' } }] });
   renderApp('/events/my-events/99');
   expect(await screen.findByRole('heading', { name: 'Event not found' })).toBeVisible();
+});
+
+it('says that an event was archived, with one button and no dates', async () => {
+  const reason = 'This event was archived on Nov 15, 2026.';
+  const event = closedEvent('archived', reason);
+  const action = { __typename: 'DoorAction', label: 'My Events', path: '/events/my-events' };
+  serve({ ...event, door: { ...event.door, action }, nextDate: null });
+  renderApp('/events/my-events/10');
+  const words = (await screen.findByText(reason)).parentElement as HTMLElement;
+  const main = within(screen.getByRole('main'));
+  expect(within(words).getByRole('link', { name: 'My Events' })).toHaveAttribute('href', '/events/my-events');
+  expect(main.queryByRole('button')).toBeNull();
+  expect(main.queryByText('No dates scheduled.')).toBeNull();
 });

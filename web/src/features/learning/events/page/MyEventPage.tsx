@@ -5,6 +5,7 @@ import { LinkButton } from '~/ui/Button';
 import { EmptyState } from '~/ui/EmptyState';
 import { Person } from '~/ui/Person';
 import { SkeletonCard } from '~/ui/Skeleton';
+import { isArchived } from '../../gate/door';
 import { RichText } from '../../richText/RichText';
 import { MyEventByIdDocument, type MyEventByIdQuery } from '../my/myEvents.gql';
 import { momentsOf, useFreshAt } from '../my/useFreshAt';
@@ -44,9 +45,11 @@ function Event({ event, refetch }: Props) {
   return (
     <div className={classNames.event}>
       <EventHero event={event} />
-      <div className={classNames.side}>
-        <DateCard event={event} />
-      </div>
+      {!isArchived(event.door) && (
+        <div className={classNames.side}>
+          <DateCard event={event} />
+        </div>
+      )}
       <div className={classNames.about}>
         {description && (
           <section>
@@ -81,7 +84,7 @@ function EventNotFound() {
       title="Event not found"
       action={<LinkButton to={routes.viewEvents()}>My Events</LinkButton>}
     >
-      It may have been taken back by its hosts.
+      The hosts may have unpublished it.
     </EmptyState>
   );
 }

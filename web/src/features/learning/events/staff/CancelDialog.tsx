@@ -18,10 +18,10 @@ interface Props {
   onCancelled: () => Promise<void>;
 }
 
-/** Cancels a date, or ends the event before it. Who goes there is told by mail. */
+/** Cancels a date, or ends the event before it. People who go are told by email. */
 export default function CancelDialog({ event, date, onClose, onCancelled }: Props) {
   const client = useApolloClient();
-  const [scope, setScope] = useState('this');
+  const [scope, setScope] = useState<'this' | 'later'>('this');
   const [reason, setReason] = useState('');
   const confirm = async () => {
     try {
@@ -31,7 +31,7 @@ export default function CancelDialog({ event, date, onClose, onCancelled }: Prop
       toast.error(errorMessage(error));
       throw error;
     }
-    toast.success(scope === 'this' ? 'The date is cancelled' : 'The event ends before this date');
+    toast.success(scope === 'this' ? 'Date cancelled' : 'This and later dates cancelled');
     await onCancelled();
   };
   return (
@@ -43,14 +43,14 @@ export default function CancelDialog({ event, date, onClose, onCancelled }: Prop
       title={`Cancel ${longDay(date.startsAt, MANILA)}?`}
       confirmLabel={scope === 'this' ? 'Cancel date' : 'Cancel dates'}
       confirmingLabel="Cancelling..."
-      cancelLabel="Keep it"
+      cancelLabel="Keep date"
     >
       <div className={classNames.fields}>
         {event.repeat && (
           <RadioCards
             label="Which dates"
             options={[
-              { value: 'this', title: 'This date', description: 'The others take place.' },
+              { value: 'this', title: 'This date', description: 'Other dates go ahead.' },
               { value: 'later', title: 'This and later dates', description: 'The event ends before this date.' },
             ]}
             value={scope}
@@ -62,14 +62,15 @@ export default function CancelDialog({ event, date, onClose, onCancelled }: Prop
           value={reason}
           onChange={setReason}
           maxLength={300}
-          hint={goingHint(date.goingCount + date.waitingCount)}
+          hint={goingHint(date.goingCount + date.waitingCount, scope)}
         />
       </div>
     </ConfirmModal>
   );
 }
 
-function goingHint(count: number): string {
-  if (count === 0) return 'Nobody has answered this date.';
-  return `${count === 1 ? '1 person is' : `${count} people are`} told by mail, with this reason.`;
+function goingHint(count: number, scope: 'this' | 'later'): string {
+  const undo = scope === 'this' ? 'You can bring the date back later.' : "This can't be undone.";
+  if (count === 0) return `No one has RSVP'd to this date. ${undo}`;
+  return `We'll email this reason to ${count === 1 ? '1 person' : `${count} people`}. ${undo}`;
 }

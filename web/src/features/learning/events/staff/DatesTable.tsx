@@ -64,8 +64,8 @@ export function DatesTable({ event, onChanged }: Props) {
           </ChipRow>
         }
         empty={
-          <EmptyState level={2} title={filter === 'past' ? 'No date is over yet' : 'No dates here'}>
-            {filter === 'past' ? 'Who came and recordings stand here afterwards.' : 'Edit the event to plan more.'}
+          <EmptyState level={2} title={filter === 'past' ? 'No past dates yet' : 'No dates here'}>
+            {filter === 'past' ? 'Attendance and recordings will appear here.' : 'Edit the event to add more.'}
           </EmptyState>
         }
       />

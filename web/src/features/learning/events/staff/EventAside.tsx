@@ -23,7 +23,7 @@ export function EventAside({ event }: { event: EventDetailsFragment }) {
               ['Schedule', event.schedule],
               ['Length', `${event.minutes} minutes`],
               ['Hosts', peopleNames(event.hosts)],
-              ['Places', event.capacity?.toLocaleString('en-PH') ?? 'Any number'],
+              ['Seats', event.capacity?.toLocaleString('en-PH') ?? 'No limit'],
               ['Where', event.place],
               [
                 'Join link',
@@ -33,27 +33,27 @@ export function EventAside({ event }: { event: EventDetailsFragment }) {
                   </a>
                 ),
               ],
-              ['Open to', openerWords(event.openers, 'Every member')],
+              ['Access', openerWords(event.openers, 'Every member')],
               [
                 'Continues',
                 continuesId && (
                   <Link key="before" to={routes.event({ id: continuesId })}>
-                    The event before
+                    Previous event
                   </Link>
                 ),
               ],
               [
-                'Goes on as',
+                'Continues as',
                 continuedById && (
                   <Link key="after" to={routes.event({ id: continuedById })}>
-                    The event after
+                    Next event
                   </Link>
                 ),
               ],
               ['Published', event.publishedAt && listDateTime(event.publishedAt)],
               ['Archived', event.archivedAt && listDateTime(event.archivedAt)],
               ['Created', listDateTime(event.createdAt)],
-              ['Last change', listDateTime(event.updatedAt)],
+              ['Last changed', listDateTime(event.updatedAt)],
             ]}
           />
         </div>

@@ -81,7 +81,9 @@ it('cancels a date with a reason, and brings one back', async () => {
   const { user } = renderApp('/events/9');
   await choose(user, 'Cancel date');
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel Tue, Mar 04, 2031?' }));
-  expect(dialog.getByText('2 people are told by mail, with this reason.')).toBeInTheDocument();
+  expect(
+    dialog.getByText("We'll email this reason to 2 people. You can bring the date back later."),
+  ).toBeInTheDocument();
   await user.type(dialog.getByLabelText('Reason'), 'Typhoon');
   await user.click(dialog.getByRole('button', { name: 'Cancel date' }));
   await waitFor(() =>
@@ -93,7 +95,7 @@ it('brings a cancelled date back', async () => {
   const server = serve(staffEvent(), [staffDate({ isCancelled: true, cancelReason: 'Typhoon' })]);
   server.graphql.ReviveEventDate = () => ({ data: { reviveEventDate: staffDate() } });
   const { user } = renderApp('/events/9');
-  await choose(user, 'Take place again');
+  await choose(user, 'Bring date back');
   await waitFor(() => expect(server.named('graphql ReviveEventDate')).toEqual([{ id: 31 }]));
 });
 
@@ -121,13 +123,13 @@ it('marks who came to a date that has begun', async () => {
   });
   server.graphql.MarkAttendance = () => ({ data: { markAttendance: past } });
   const { user } = renderApp('/events/9?date=31');
-  await user.click(await screen.findByRole('button', { name: 'Came: Maricel Dela Cruz' }));
+  await user.click(await screen.findByRole('button', { name: 'Attended: Maricel Dela Cruz' }));
   await waitFor(() =>
     expect(server.named('graphql MarkAttendance')).toEqual([{ dateId: 31, userIds: [7], hasAttended: true }]),
   );
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Came: Jun Ramos' })).toBeEnabled());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Attended: Jun Ramos' })).toBeEnabled());
   // What is pressed already is forgotten.
-  await user.click(screen.getByRole('button', { name: 'Came: Jun Ramos' }));
+  await user.click(screen.getByRole('button', { name: 'Attended: Jun Ramos' }));
   await waitFor(() =>
     expect(server.named('graphql MarkAttendance').at(-1)).toEqual({ dateId: 31, userIds: [8], hasAttended: null }),
   );
@@ -140,7 +142,7 @@ it('gives a date that is over its recording', async () => {
   const { user } = renderApp('/events/9');
   await choose(user, 'Add recording');
   const form = within(await screen.findByRole('dialog', { name: 'Recording' }));
-  await user.type(await form.findByLabelText('Address of the recording'), 'https://youtu.be/dQw4w9WgXcQ');
+  await user.type(await form.findByLabelText('Recording link'), 'https://youtu.be/dQw4w9WgXcQ');
   await user.click(form.getByRole('button', { name: 'Save date' }));
   await waitFor(() =>
     expect(server.named('graphql UpdateEventDate')).toMatchObject([

@@ -51,7 +51,7 @@ export function EventNotFound() {
       title="Event not found"
       action={lists && <LinkButton to={routes.events()}>All events</LinkButton>}
     >
-      The address may be wrong, or it was deleted.
+      The link may be wrong, or it was deleted.
     </EmptyState>
   );
 }

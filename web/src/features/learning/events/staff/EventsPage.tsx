@@ -114,7 +114,7 @@ function NoEvents({ isNarrowed }: { isNarrowed: boolean }) {
       title="No events yet"
       action={creates && <LinkButton to={routes.newEvent()}>New event</LinkButton>}
     >
-      An event starts as a draft; members see it when it is published.
+      An event starts as a draft. Members see it once you publish it.
     </EmptyState>
   );
 }

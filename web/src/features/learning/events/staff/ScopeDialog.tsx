@@ -17,13 +17,13 @@ interface Props {
 }
 
 const options: { value: Scope; title: string; description: string }[] = [
-  { value: 'this', title: 'This date', description: 'All others stay as they are.' },
+  { value: 'this', title: 'This date', description: 'All others stay the same.' },
   {
     value: 'later',
     title: 'This and later dates',
-    description: 'They become an event of their own; what people answered goes along.',
+    description: 'They become a separate event. RSVPs move with them.',
   },
-  { value: 'all', title: 'All dates', description: 'Those that are over never change.' },
+  { value: 'all', title: 'All dates', description: 'Past dates never change.' },
 ];
 
 /** Asks which dates of a recurring event a change is about. */

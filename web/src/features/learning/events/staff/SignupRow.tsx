@@ -11,7 +11,7 @@ const answers: Record<string, [BadgeTone, string]> = {
   going: ['success', 'Going'],
   waiting: ['warning', 'Waiting'],
   declined: ['neutral', 'Declined'],
-  none: ['outline', 'No answer'],
+  none: ['outline', 'No RSVP'],
 };
 
 interface Props {
@@ -41,19 +41,17 @@ export function SignupRow({ signup, onMark, isBusy }: Props) {
         <Person
           name={user.name}
           src={user.profileImage}
-          detail={
-            joinedAt ? `Opened the room ${listDateTime(joinedAt)}` : `Answered ${listDateTime(signup.answeredAt)}`
-          }
+          detail={joinedAt ? `Joined ${listDateTime(joinedAt)}` : `RSVP'd ${listDateTime(signup.answeredAt)}`}
         />
-        <Badge tone={tone}>{place ? `${word}, place ${place}` : word}</Badge>
+        <Badge tone={tone}>{place ? `${word}, number ${place}` : word}</Badge>
       </div>
       {onMark ? (
         <div className={classNames.marks}>
-          {mark(true, 'Came')}
-          {mark(false, 'Did not come')}
+          {mark(true, 'Attended')}
+          {mark(false, "Didn't attend")}
         </div>
       ) : (
-        hasAttended !== null && <p className={classNames.quiet}>{hasAttended ? 'Came' : 'Did not come'}</p>
+        hasAttended !== null && <p className={classNames.quiet}>{hasAttended ? 'Attended' : "Didn't attend"}</p>
       )}
     </li>
   );

@@ -22,7 +22,7 @@ const states = [
   ['going', 'Going'],
   ['waiting', 'Waiting'],
   ['declined', 'Declined'],
-  ['attended', 'Came'],
+  ['attended', 'Attended'],
 ] as const;
 
 interface Props {
@@ -61,14 +61,14 @@ export function Signups({ dateId, date, onChanged }: Props) {
       )}
       <SearchField
         label="Search people"
-        placeholder="Name of a person"
+        placeholder="Name"
         value={search}
         onChange={(value) => {
           setSearch(value);
           setPage(1);
         }}
       />
-      <ChipRow label="Answers">
+      <ChipRow label="RSVPs">
         {states.map(([value, word]) => (
           <Chip
             key={value}
@@ -83,15 +83,15 @@ export function Signups({ dateId, date, onChanged }: Props) {
         ))}
       </ChipRow>
       {changes && date?.state === 'incoming' && (
-        <p className={classNames.quiet}>Who came can be marked from the beginning on.</p>
+        <p className={classNames.quiet}>You can mark attendance once it starts.</p>
       )}
       <Cell
         query={EventSignupsDocument}
         variables={{ dateId, list, state }}
         loading={<SkeletonRows rows={3} />}
         empty={
-          <EmptyState title={search ? 'Oops, no results found' : 'Nobody here'}>
-            {search ? 'Try another name.' : 'People stand here when they have answered.'}
+          <EmptyState title={search ? 'Oops, no results found' : 'No one here yet'}>
+            {search ? 'Try another name.' : 'People will appear here when they RSVP.'}
           </EmptyState>
         }
       >
@@ -110,7 +110,7 @@ export function Signups({ dateId, date, onChanged }: Props) {
                     )
                   }
                 >
-                  Mark these {open.length} as came
+                  Mark these {open.length} as attended
                 </Button>
               )}
               <ul className={classNames.people}>

@@ -42,7 +42,7 @@ export function dateColumns(eventName: string, onOpen: (id: number) => void): Co
       cell: (row) => (row.capacity === null ? row.goingCount : `${row.goingCount} of ${row.capacity}`),
     },
     { key: 'waiting', header: 'Waiting', align: 'right', cell: (row) => row.waitingCount },
-    { key: 'attended', header: 'Came', align: 'right', cell: (row) => row.attendedCount },
+    { key: 'attended', header: 'Attended', align: 'right', cell: (row) => row.attendedCount },
   ];
 }
 
@@ -50,6 +50,6 @@ function StateBadge({ date }: { date: EventDateRowFragment }) {
   if (date.isCancelled) return <Badge tone="danger">Cancelled</Badge>;
   if (date.state === 'now') return <Badge tone="success">Now</Badge>;
   return (
-    <Badge tone={date.state === 'past' ? 'neutral' : 'success'}>{date.state === 'past' ? 'Past' : 'Planned'}</Badge>
+    <Badge tone={date.state === 'past' ? 'neutral' : 'success'}>{date.state === 'past' ? 'Past' : 'Scheduled'}</Badge>
   );
 }

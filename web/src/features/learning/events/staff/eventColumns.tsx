@@ -46,7 +46,7 @@ export function eventColumns(opensDetails: boolean): Column<EventListRowFragment
     },
     {
       key: 'going',
-      header: 'Places',
+      header: 'Seats',
       phone: 'hidden',
       cell: (row) => (row.nextDate ? goingInWords(row.nextDate) : 'None'),
     },

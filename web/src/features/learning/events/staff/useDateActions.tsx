@@ -38,7 +38,7 @@ export function useDateActions({ event, onSignups, onChanged }: Options) {
   const revive = async (date: EventDateRowFragment) => {
     try {
       await client.mutate({ mutation: ReviveEventDateDocument, variables: { id: date.id } });
-      toast.success('The date takes place again');
+      toast.success('Date is back on');
       await onChanged();
     } catch (error) {
       toast.error(errorMessage(error));
@@ -64,7 +64,7 @@ export function useDateActions({ event, onSignups, onChanged }: Options) {
     if (date.isCancelled) {
       items.push({
         key: 'revive',
-        label: 'Take place again',
+        label: 'Bring date back',
         icon: <IconRestore size={18} />,
         onSelect: () => void revive(date),
       });

@@ -97,7 +97,7 @@ export function useEventActions({ onChanged }: { onChanged?: () => unknown } = {
 }
 
 function titleOf(change: Change, name: string): string {
-  return change === 'unpublish' ? `Make ${name} a draft again?` : `${changes[change].label} ${name}?`;
+  return change === 'unpublish' ? `Unpublish ${name}?` : `${changes[change].label} ${name}?`;
 }
 
 function whichOf(events: Event[]): string {

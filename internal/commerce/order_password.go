@@ -1,0 +1,51 @@
+package commerce
+
+import (
+	"context"
+	"crypto/subtle"
+	"time"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/errs"
+)
+
+// orderPasswordTime is how long after an order was placed its browser may set the password of the account that the order made.
+const orderPasswordTime = 24 * time.Hour
+
+// isFromBrowser tells whether a secret is the one that the browser made which placed the order. The signed key of an order travels in addresses and
+// emails; the secret never leaves the browser but to the server.
+func (o *order) isFromBrowser(secret string) bool {
+	return secret != "" && subtle.ConstantTimeCompare([]byte(secret), []byte(o.ClientKey)) == 1
+}
+
+// mayNamePassword tells whether an order and its secret are enough to set the password of its buyer: its payment made the account, not long ago.
+func (o *order) mayNamePassword(secret string, now time.Time) bool {
+	return o.MadeAccount && o.UserID != nil && o.PaidAt != nil && o.isFromBrowser(secret) && now.Before(o.CreatedAt.Add(orderPasswordTime))
+}
+
+// canSetPassword tells whether whoever holds the secret of an order may set the password of its buyer: nobody has used the account since.
+func (s *Service) canSetPassword(ctx context.Context, o *order, secret string) (bool, error) {
+	if actor.From(ctx).SignedIn() || !o.mayNamePassword(secret, s.clock.Now()) {
+		return false, nil
+	}
+	return s.identity.CanSetFirstPassword(ctx, *o.UserID, o.EmailKey)
+}
+
+// SetOrderPassword sets the first password of the account that an order made, and gives the address to log in with. Whoever holds the key of the order
+// and the secret of the browser that placed it, once. An account that was there before the order is never touched, and no address is proven.
+//
+// Returns errs.NotFound for a key that we did not sign, errs.Invalid for a bad password, errs.Conflict when the order made no account, is too old,
+// or the account has been used, errs.RateLimited.
+func (s *Service) SetOrderPassword(ctx context.Context, key, secret, password string) (string, error) {
+	if err := s.identity.MayBuy(ctx); err != nil {
+		return "", err
+	}
+	o, err := s.orderByKey(ctx, key)
+	if err != nil {
+		return "", err
+	}
+	if !o.mayNamePassword(secret, s.clock.Now()) {
+		return "", errs.New(errs.Conflict, "Set your password with the link in our email.")
+	}
+	return s.identity.SetPasswordOfNewAccount(ctx, *o.UserID, o.EmailKey, password)
+}

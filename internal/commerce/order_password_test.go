@@ -1,0 +1,168 @@
+package commerce_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"atlas/internal/commerce"
+	"atlas/internal/identity"
+	"atlas/internal/platform/errs"
+)
+
+const chosen = "Kaya-mo-to-1"
+
+// bought has somebody buy by wallet and gives the key of the order.
+func (h *house) bought(in commerce.OrderInput) string {
+	h.t.Helper()
+	return h.answer(h.order(in), "approve")
+}
+
+// logsIn tells whether an address and a password open an account.
+func (h *house) logsIn(email, password string) bool {
+	h.t.Helper()
+	_, err := h.Identity.Login(h.t.Context(), email, password, identity.Client{IP: "203.0.113.9"})
+	return err == nil
+}
+
+// canSetPassword is what the thank-you page is told with a secret.
+func (h *house) canSetPassword(key, secret string) bool {
+	h.t.Helper()
+	o, err := h.Commerce.Order(h.t.Context(), key, &secret)
+	h.Must(err)
+	return o.CanSetPassword
+}
+
+// orderKeyOf is the signed key of an order that was placed.
+func (h *house) orderKeyOf(in commerce.OrderInput) string {
+	h.t.Helper()
+	return h.Commerce.OrderKey(h.Number("SELECT id FROM orders WHERE client_key = ?", in.Key))
+}
+
+// firstPasswordToken is the token of the link in the one email that went to an address.
+func (h *house) firstPasswordToken(email string) string {
+	h.t.Helper()
+	letters := h.Letters(email)
+	_, link, found := strings.Cut(letters[len(letters)-1].Text, "/confirm-email?token=")
+	token, _, isFirst := strings.Cut(link, "&first=1")
+	if !found || !isFirst {
+		h.t.Fatalf("no link to a first password in %s", letters[len(letters)-1].Text)
+	}
+	return token
+}
+
+// The browser that ordered sets the password of the account that the payment made: once, with its secret, for a day. The address is not proven by it.
+func TestOrderSetsFirstPassword(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{})
+		in := buy(f.ID, "kj@example.com")
+		next := h.order(in)
+		key := h.orderKeyOf(in)
+		_, err := h.Commerce.SetOrderPassword(t.Context(), key, in.Key, chosen)
+		h.Refused(err, errs.Conflict) // not paid yet
+		if h.canSetPassword(key, in.Key) {
+			t.Error("a password can be set before the money came")
+		}
+
+		h.answer(next, "approve")
+		for _, secret := range []string{"", "0123456789abcdef", strings.ToUpper(in.Key)} {
+			if h.canSetPassword(key, secret) {
+				t.Errorf("a password can be set with the secret %q", secret)
+			}
+			_, err := h.Commerce.SetOrderPassword(t.Context(), key, secret, chosen)
+			h.Refused(err, errs.Conflict)
+		}
+		_, err = h.Commerce.SetOrderPassword(t.Context(), key+"x", in.Key, chosen)
+		h.Refused(err, errs.NotFound)
+		_, err = h.Commerce.SetOrderPassword(t.Context(), key, in.Key, "  ")
+		h.Refused(err, errs.Invalid, "password")
+
+		if !h.canSetPassword(key, in.Key) {
+			t.Error("the browser that ordered can't set the password")
+		}
+		email, err := h.Commerce.SetOrderPassword(t.Context(), key, in.Key, chosen)
+		h.Must(err)
+		if email != "kj@example.com" || !h.logsIn(email, chosen) {
+			t.Errorf("got the address %s, want to log in with it", email)
+		}
+		if h.Number("SELECT COUNT(*) FROM users WHERE email = 'kj@example.com' AND email_proven_at IS NULL") != 1 {
+			t.Error("the address is proven, although nobody used what was mailed to it")
+		}
+
+		_, err = h.Commerce.SetOrderPassword(t.Context(), key, in.Key, "Another-one-1")
+		h.Refused(err, errs.Conflict)
+		if h.canSetPassword(key, in.Key) || !h.logsIn(email, chosen) {
+			t.Error("the password could be set twice")
+		}
+		h.sound()
+	})
+}
+
+// Whatever somebody pays for an address: an account that was there before is never theirs, with or without a password; nor is one later than a day, or one
+// whose owner was faster.
+func TestOrderNeverTakesOverAnAccount(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{})
+		refused := func(what string, in commerce.OrderInput, key string) {
+			t.Helper()
+			if h.canSetPassword(key, in.Key) {
+				t.Errorf("%s: the page offers to set the password", what)
+			}
+			_, err := h.Commerce.SetOrderPassword(t.Context(), key, in.Key, chosen)
+			h.Refused(err, errs.Conflict)
+			if h.logsIn(in.Email, chosen) {
+				t.Errorf("%s: the account was taken over", what)
+			}
+		}
+
+		with := buy(f.ID, "member@atlas.test")
+		refused("an account with a password", with, h.bought(with))
+
+		h.Exec("UPDATE users SET password_hash = NULL, last_login_at = NULL WHERE id = ?", h.ID("coach"))
+		without := buy(f.ID, "Coach@atlas.test")
+		refused("an account without a password", without, h.bought(without))
+
+		first := buy(f.ID, "kj@example.com")
+		key := h.bought(first)
+		second := buy(f.ID, "KJ@example.com")
+		second.Key = "fedcba9876543210fedcba"
+		refused("a second order with the same address", second, h.bought(second))
+
+		h.Clock.Advance(24*time.Hour + time.Second)
+		refused("a day later", first, key)
+
+		// The owner of the address was faster, with the link in the email.
+		third := buy(f.ID, "liza@example.com")
+		key = h.bought(third)
+		token := h.firstPasswordToken("liza@example.com")
+		email, err := h.Identity.SetFirstPassword(t.Context(), token, "Mine-alone-1", identity.Client{IP: "203.0.113.8"})
+		h.Must(err)
+		refused("the owner was faster", third, key)
+		if !h.logsIn(email, "Mine-alone-1") || h.Number("SELECT COUNT(*) FROM users WHERE email = 'liza@example.com' AND email_proven_at IS NOT NULL") != 1 {
+			t.Error("the owner of the address can't log in, or their address is not proven")
+		}
+		_, err = h.Identity.SetFirstPassword(t.Context(), token, "Mine-twice-1", identity.Client{IP: "203.0.113.8"})
+		h.Refused(err, errs.Invalid)
+		h.sound()
+	})
+}
+
+// A buyer without an account gets one email: the receipt, with the way to a password.
+func TestNewBuyerGetsOneEmail(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{})
+		h.bought(buy(f.ID, "kj@example.com"))
+		letters := h.Letters("kj@example.com")
+		if len(letters) != 1 || !strings.Contains(letters[0].Text, "We received ₱100.00") || !strings.Contains(letters[0].Text, "/api/receipts/") {
+			t.Fatalf("got %d emails, want one with the receipt: %+v", len(letters), letters)
+		}
+		h.firstPasswordToken("kj@example.com")
+
+		// Whoever has an account needs no password, and gets the receipt alone.
+		h.bought(buy(f.ID, "member@atlas.test"))
+		letters = h.Letters("member@atlas.test")
+		if len(letters) != 1 || strings.Contains(letters[0].Text, "first=1") {
+			t.Errorf("got %+v, want one receipt", letters)
+		}
+	})
+}

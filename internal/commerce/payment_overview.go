@@ -1,0 +1,264 @@
+package commerce
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"atlas/internal/identity"
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/money"
+)
+
+// PaymentOverview is what of money waits for staff, and how the month goes.
+type PaymentOverview struct {
+	// Month is nil for those who do not see everyone: it is about all payments.
+	Month       *MonthOverview
+	Overdue     *PaymentQueue
+	DueThisWeek *PaymentQueue
+	// WeekEndsOn is the Sunday of the week.
+	WeekEndsOn string
+	Slips      *PaymentQueue
+	Strays     *PaymentQueue
+	// Renewals is nil for those who may not open the list of subscriptions.
+	Renewals *RenewalQueue
+}
+
+// MonthOverview is the money of the running month, day by day, beside that of the month before.
+type MonthOverview struct {
+	FirstDay, Today string
+	// Collected is what came in until now, CollectedBefore in the same days of the month before.
+	Collected, CollectedBefore money.Centavos
+	Payments                   int
+	// Days add up to Collected, DaysBefore to all of the month before. Each begins with the first of the month and holds the sum until then.
+	Days, DaysBefore []money.Centavos
+	// ExpectedDays begin today: what will have come in by the end of each day if everyone pays on time.
+	ExpectedDays []money.Centavos
+	// ToCome is how many payments are due until the end of the month.
+	ToCome int
+}
+
+// Expected is what will have come in by the end of the month if everyone pays on time. What is overdue is not counted on.
+func (m *MonthOverview) Expected() money.Centavos { return m.ExpectedDays[len(m.ExpectedDays)-1] }
+
+// PaymentQueue is money that waits for something.
+type PaymentQueue struct {
+	Count, People int
+	Amount        money.Centavos
+	OldestAt      *time.Time
+}
+
+// RenewalQueue is the memberships that end within the week and were not renewed.
+type RenewalQueue struct {
+	Count     int
+	FirstName *string
+	FirstOn   *string
+}
+
+// PaymentOverview is what of money waits for staff, about the people whom the caller sees. Holders of the payment page; FORBIDDEN.
+func (s *Service) PaymentOverview(ctx context.Context) (*PaymentOverview, error) {
+	a := actor.From(ctx)
+	if !a.Page("payment") {
+		return nil, errs.Denied()
+	}
+
+	scope, err := s.identity.ScopeOf(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("find whom the caller sees: %w", err)
+	}
+
+	today := clock.StartOfDay(s.clock.Now())
+	sunday := endOfWeek(today)
+	out := &PaymentOverview{WeekEndsOn: dayText(sunday)}
+
+	due, err := s.dueByDay(ctx, scope, today)
+	if err != nil {
+		return nil, fmt.Errorf("add up what is due: %w", err)
+	}
+	out.Overdue, out.DueThisWeek = due.overdue, due.until(today, sunday)
+
+	if scope == nil {
+		if out.Month, err = s.monthOverview(ctx, today, due); err != nil {
+			return nil, fmt.Errorf("add up the month: %w", err)
+		}
+	}
+
+	if out.Slips, err = s.waitingMoney(ctx, "a.amount", "x.sent_at", " FROM payment_proofs"+ofAttempt, "x.state = '"+proofWaiting+"'"); err != nil {
+		return nil, fmt.Errorf("count slips: %w", err)
+	}
+	if out.Strays, err = s.waitingMoney(ctx, "x.amount", "x.came_at", strayFrom, "x.settled_at IS NULL"); err != nil {
+		return nil, fmt.Errorf("count payments that belong to nothing: %w", err)
+	}
+
+	if a.Page("subscriptions") {
+		if out.Renewals, err = s.renewalsUntil(ctx, scope, today, sunday); err != nil {
+			return nil, fmt.Errorf("count renewals: %w", err)
+		}
+	}
+
+	return out, nil
+}
+
+// endOfWeek is the Sunday of the week of a day.
+func endOfWeek(day time.Time) time.Time {
+	weekday := day.In(clock.Manila).Weekday()
+
+	return clock.AddDays(day, (7-int(weekday))%7)
+}
+
+// dueDays is what is not paid yet: all that is overdue, and what becomes due day by day.
+type dueDays struct {
+	overdue *PaymentQueue
+	byDay   map[time.Time]*PaymentQueue
+}
+
+// until adds up what is due from a day to another, both included.
+func (d *dueDays) until(from, to time.Time) *PaymentQueue {
+	sum := new(PaymentQueue)
+
+	for day := from; !day.After(to); day = clock.AddDays(day, 1) {
+		if due := d.byDay[day]; due != nil {
+			sum.Count += due.Count
+			sum.Amount += due.Amount
+		}
+	}
+
+	return sum
+}
+
+// dueByDay reads what is overdue, and what is due until the end of the month or of the week, whichever comes later.
+func (s *Service) dueByDay(ctx context.Context, scope *identity.UserScope, today time.Time) (*dueDays, error) {
+	out := &dueDays{overdue: new(PaymentQueue), byDay: map[time.Time]*PaymentQueue{}}
+	until := clock.AddDays(endOfWeek(today), 1)
+	if month := nextMonth(today); month.After(until) {
+		until = month
+	}
+
+	from := ` FROM payment_schedules r WHERE r.voided_at IS NULL AND r.transaction_id IS NULL`
+	args := []any{}
+	if scope != nil {
+		from = ` FROM payment_schedules r` + joinOwner + ` WHERE r.voided_at IS NULL AND r.transaction_id IS NULL AND (` + scope.Cond + `)`
+		args = append(args, scope.Args...)
+	}
+
+	var oldest *time.Time
+	err := s.db.Row(ctx, `SELECT COUNT(*), COUNT(DISTINCT r.user_id), COALESCE(SUM(r.price - r.paid), 0), MIN(r.schedule_date)`+from+` AND r.schedule_date < ?`,
+		append(append([]any{}, args...), today), &out.overdue.Count, &out.overdue.People, &out.overdue.Amount, db.OptionalMillis(&oldest))
+	if err != nil {
+		return nil, err
+	}
+	out.overdue.OldestAt = oldest
+
+	err = s.db.Each(ctx, `SELECT r.schedule_date, COUNT(*), SUM(r.price - r.paid)`+from+` AND r.schedule_date >= ? AND r.schedule_date < ? GROUP BY r.schedule_date`,
+		append(args, today, until), func(scan func(...any) error) error {
+			var day time.Time
+			due := new(PaymentQueue)
+			if err := scan(db.Millis(&day), &due.Count, &due.Amount); err != nil {
+				return err
+			}
+
+			out.byDay[clock.StartOfDay(day)] = due
+			return nil
+		})
+
+	return out, err
+}
+
+// nextMonth is the first day of the month after that of a day.
+func nextMonth(day time.Time) time.Time { return firstOfMonth(day, 1) }
+
+// firstOfMonth is the first day of the month that is so many months after that of a day.
+func firstOfMonth(day time.Time, months int) time.Time {
+	year, month, _ := day.In(clock.Manila).Date()
+
+	return time.Date(year, month+time.Month(months), 1, 0, 0, 0, 0, clock.Manila).UTC()
+}
+
+// monthOverview adds up what came in by day, what went back taken off, and what is expected until the end of the month.
+func (s *Service) monthOverview(ctx context.Context, today time.Time, due *dueDays) (*MonthOverview, error) {
+	first, before, next := firstOfMonth(today, 0), firstOfMonth(today, -1), nextMonth(today)
+	received, payments := map[string]money.Centavos{}, map[string]int{}
+
+	err := s.db.Each(ctx, `SELECT day, SUM(received), SUM(payments) FROM payment_days WHERE day >= ? AND platform_key <> ? GROUP BY day`,
+		[]any{dayText(before), db.Fold(freePlatform)}, func(scan func(...any) error) error {
+			var day string
+			var amount money.Centavos
+			var count int
+			if err := scan(&day, &amount, &count); err != nil {
+				return err
+			}
+
+			received[day], payments[day] = amount, count
+			return nil
+		})
+	if err != nil {
+		return nil, err
+	}
+
+	month := &MonthOverview{FirstDay: dayText(first), Today: dayText(today)}
+	for day := first; !day.After(today); day = clock.AddDays(day, 1) {
+		month.Collected += received[dayText(day)]
+		month.Payments += payments[dayText(day)]
+		month.Days = append(month.Days, month.Collected)
+	}
+
+	// A month that is shorter than today's date counts with all its days.
+	total := money.Centavos(0)
+	for day := before; day.Before(first); day = clock.AddDays(day, 1) {
+		total += received[dayText(day)]
+		month.DaysBefore = append(month.DaysBefore, total)
+	}
+	month.CollectedBefore = month.DaysBefore[min(len(month.Days), len(month.DaysBefore))-1]
+
+	expected := month.Collected
+	for day := today; day.Before(next); day = clock.AddDays(day, 1) {
+		if rows := due.byDay[day]; rows != nil {
+			expected += rows.Amount
+			month.ToCome += rows.Count
+		}
+		month.ExpectedDays = append(month.ExpectedDays, expected)
+	}
+
+	return month, nil
+}
+
+// waitingMoney counts slips or payments x that wait for staff, of the payers whom the caller sees.
+func (s *Service) waitingMoney(ctx context.Context, amount, since, from, waiting string) (*PaymentQueue, error) {
+	where := new(db.Where).And(waiting)
+	if _, err := s.ofSeenPayers(ctx, where); err != nil {
+		return nil, err
+	}
+
+	cond, args := where.SQL()
+	queue := new(PaymentQueue)
+	err := s.db.Row(ctx, `SELECT COUNT(*), COALESCE(SUM(`+amount+`), 0), MIN(`+since+`)`+from+cond, args, &queue.Count, &queue.Amount, db.OptionalMillis(&queue.OldestAt))
+
+	return queue, err
+}
+
+// renewalsUntil counts the sold memberships whose last day is from a day to another, both included, and names the first of them.
+func (s *Service) renewalsUntil(ctx context.Context, scope *identity.UserScope, from, to time.Time) (*RenewalQueue, error) {
+	cond := endingMemberships + ` AND s.id IS NOT NULL AND g.to_at > ? AND g.to_at <= ?`
+	args := []any{from, clock.AddDays(to, 1)}
+	if scope != nil {
+		cond += ` AND (` + scope.Cond + `)`
+		args = append(args, scope.Args...)
+	}
+
+	queue := new(RenewalQueue)
+	err := s.db.Each(ctx, `SELECT u.first_name || ' ' || u.last_name, g.to_at, COUNT(*) OVER ()`+cond+` ORDER BY g.to_at, g.id LIMIT 1`, args, func(scan func(...any) error) error {
+		var name string
+		var end time.Time
+		if err := scan(&name, db.Millis(&end), &queue.Count); err != nil {
+			return err
+		}
+
+		queue.FirstName, queue.FirstOn = &name, new(dayText(clock.AddDays(end, -1)))
+		return nil
+	})
+
+	return queue, err
+}

@@ -1,0 +1,161 @@
+package commerce_test
+
+import (
+	"testing"
+	"time"
+
+	"atlas/internal/commerce"
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/money"
+	"atlas/internal/platform/page"
+)
+
+// membershipProduct makes a product whose buyers become members.
+func (h *house) membershipProduct(name string, pesos int) *commerce.Product {
+	h.t.Helper()
+	p, err := h.Commerce.CreateProduct(h.By(staff), commerce.ProductInput{Name: given(name), Price: given(money.Centavos(pesos * 100)), IsMembership: given(true)})
+	h.Must(err)
+	return p
+}
+
+// What waits is counted from the rows: each figure is what the list behind it adds up to.
+func TestPaymentOverview(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		p := h.product("Coaching", 900)
+		term := h.term("In two", 2)
+		f := h.funnel(p, "Coaching", commerce.FunnelInput{PaymentTermIds: []string{term.ID}})
+		manual := []*commerce.ManualSubscriptionFunnelDetailInput{{ID: f.ID, PaymentTerm: &term.ID}}
+		h.Did(h.Commerce.ManualUserSubscription(h.By(staff), h.ID("member"), manual))
+
+		overview := func(role string) *commerce.PaymentOverview {
+			t.Helper()
+			o, err := h.Commerce.PaymentOverview(h.By(role))
+			h.Must(err)
+			return o
+		}
+
+		before := overview(staff)
+		if before.DueThisWeek.Count != 1 || before.DueThisWeek.Amount != 450_00 || before.Overdue.Count != 0 || before.Month.Collected != 0 {
+			t.Fatalf("%+v %+v %+v", before.DueThisWeek, before.Overdue, before.Month)
+		}
+
+		// A part that came in counts as collected, and the rest stays due.
+		rows, err := h.Commerce.Payments(h.By(staff), page.Of(nil), &commerce.PaymentFilter{Payment: new("unpaid")})
+		h.Must(err)
+		first := rows.Rows[len(rows.Rows)-1]
+		h.Did(h.Commerce.ApprovePaymentScheduleTransaction(h.By(staff), first.ID, "GCash", "GC-1", new(money.Centavos(100_00))))
+		partly := overview(staff)
+		if partly.Month.Collected != 100_00 || partly.Month.Payments != 1 || partly.DueThisWeek.Amount != 350_00 {
+			t.Errorf("%+v %+v", partly.Month, partly.DueThisWeek)
+		}
+		if got := partly.Month.Expected() - partly.Month.Collected; got < 350_00 || partly.Month.ToCome < 1 {
+			t.Errorf("%s to come in %d payments", got, partly.Month.ToCome)
+		}
+
+		// Days go by: what was due is overdue, and what came in last month is compared by its days.
+		h.Clock.Advance(40 * 24 * time.Hour)
+		later := overview(staff)
+		if later.Overdue.Count != 2 || later.Overdue.People != 1 || later.Overdue.Amount != 800_00 || later.Overdue.OldestAt == nil {
+			t.Errorf("%+v", later.Overdue)
+		}
+		today := h.Clock.Now().In(clock.Manila)
+		if later.Month.Collected != 0 || len(later.Month.Days) != today.Day() {
+			t.Errorf("%+v", later.Month)
+		}
+
+		// Whoever does not open payments hears nothing; reading alone is enough to see.
+		if seen := overview("tribe-team-ro"); seen.Overdue.Amount != later.Overdue.Amount || seen.Renewals == nil {
+			t.Errorf("%+v", seen)
+		}
+		for _, role := range []string{"member", "coach", "success-manager", "expert"} {
+			_, err := h.Commerce.PaymentOverview(h.By(role))
+			h.Refused(err, errs.Forbidden)
+		}
+	})
+}
+
+// A month is compared with the same days of the one before, never with all of it.
+func TestTheMonthIsComparedWithTheSameDays(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		now := h.Clock.Now().In(clock.Manila)
+		day := func(months, day int) string {
+			return time.Date(now.Year(), now.Month()+time.Month(months), day, 0, 0, 0, 0, clock.Manila).Format(time.DateOnly)
+		}
+		for _, paid := range []struct {
+			day    string
+			amount int
+		}{{day(-1, 1), 100}, {day(-1, 28), 1000}, {day(0, 1), 250}} {
+			h.Exec(`INSERT INTO payment_days (day, platform_key, platform, received, payments) VALUES (?, 'gcash', 'GCash', ?, 1)`, paid.day, paid.amount*100)
+		}
+		h.Exec(`INSERT INTO payment_days (day, platform_key, platform, received, payments) VALUES (?, 'free', 'Free', 0, 7)`, day(0, 1))
+
+		o, err := h.Commerce.PaymentOverview(h.By(staff))
+		h.Must(err)
+		m := o.Month
+		if now.Day() >= 28 {
+			t.Fatalf("the clock of the tests says %s, which makes both months whole", now)
+		}
+		if m.Collected != 250_00 || m.CollectedBefore != 100_00 || m.Payments != 1 || m.DaysBefore[len(m.DaysBefore)-1] != 1100_00 {
+			t.Errorf("%+v", m)
+		}
+	})
+}
+
+// A membership that ends this week and was not renewed is named; one that was, is not.
+func TestRenewalsThisWeek(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		p := h.membershipProduct("Tribe", 1000)
+		f := h.funnel(p, "Tribe", commerce.FunnelInput{ValidityByDays: given(1)})
+		count := func() int {
+			t.Helper()
+			o, err := h.Commerce.PaymentOverview(h.By(staff))
+			h.Must(err)
+			return o.Renewals.Count
+		}
+		if n := count(); n != 0 {
+			t.Fatalf("%d renewals before anyone joined", n)
+		}
+
+		h.Did(h.Commerce.ManualUserSubscription(h.By(staff), h.ID("member"), []*commerce.ManualSubscriptionFunnelDetailInput{{ID: f.ID, ValidityByDays: new(1)}}))
+		h.Exec(`UPDATE grants SET to_at = ?`, clock.AddDays(clock.StartOfDay(h.Clock.Now()), 1))
+		if n := count(); n != 1 {
+			t.Errorf("%d renewals with one membership that ends today", n)
+		}
+		h.Exec(`UPDATE subscriptions SET renewed_at = ?`, h.Clock.Now())
+		if n := count(); n != 0 {
+			t.Errorf("%d renewals after it was renewed", n)
+		}
+	})
+}
+
+// What makes a member is the funnel that is open; while none is, the one to wait for.
+func TestMembershipOffer(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		offer := func() *commerce.CheckoutOffer {
+			t.Helper()
+			o, err := h.Commerce.MembershipOffer(h.By("non-member"))
+			h.Must(err)
+			return o
+		}
+		if o := offer(); o != nil {
+			t.Fatalf("an offer before anything is sold: %+v", o)
+		}
+
+		p := h.membershipProduct("Tribe", 1000)
+		closed := h.funnel(p, "Last launch", commerce.FunnelInput{IsSwitchedOn: given(false)})
+		if o := offer(); o == nil || o.ID != closed.ID || o.IsOpen {
+			t.Errorf("while all is closed: %+v", o)
+		}
+		open := h.funnel(p, "This launch", commerce.FunnelInput{})
+		if o := offer(); o == nil || o.ID != open.ID || !o.IsOpen || len(o.Terms) == 0 {
+			t.Errorf("while one is open: %+v", o)
+		}
+		h.Did(h.Commerce.UpdateFunnel(h.By(staff), open.ID, commerce.FunnelInput{IsHidden: given(true)}, nil))
+		if o := offer(); o == nil || o.ID != closed.ID {
+			t.Errorf("a hidden funnel is offered: %+v", o)
+		}
+		_, err := h.Commerce.MembershipOffer(t.Context())
+		h.Refused(err, errs.Unauthenticated)
+	})
+}

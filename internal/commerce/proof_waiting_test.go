@@ -1,0 +1,261 @@
+package commerce_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+	"time"
+
+	"atlas/internal/commerce"
+	"atlas/internal/platform/money"
+	"atlas/internal/platform/samplefile"
+)
+
+// sendRowSlip sends a slip for a schedule row, as whoever holds its pay link does, and gives the key of that link.
+func (h *house) sendRowSlip(row int, reference string) string {
+	h.t.Helper()
+	path, err := (commerce.PaymentScheduleFields{Commerce: h.Commerce}).PayPath(h.t.Context(), &commerce.PaymentSchedule{ID: row, Price: 1})
+	h.Must(err)
+	key := strings.TrimPrefix(*path, "/pay/")
+	content := strings.NewReader(string(samplefile.PDF("Slip", []string{reference})))
+	h.Must(h.Commerce.SendProof(h.t.Context(), key, commerce.Slip{Reference: reference, Title: "slip.pdf", Content: content}))
+	return key
+}
+
+// decideSlip approves or refuses the slip that was sent last.
+func (h *house) decideSlip(isApproved bool) {
+	h.t.Helper()
+	id := h.Number("SELECT MAX(id) FROM payment_proofs")
+	if isApproved {
+		h.Did(h.Commerce.ApprovePaymentProof(h.By(staff), id, nil))
+		return
+	}
+	h.Did(h.Commerce.RefusePaymentProof(h.By(staff), id, "We can't read it"))
+}
+
+// summaryOf is the money of a person in figures, as they see it.
+func (h *house) summaryOf(userID int) *commerce.PaymentSummary {
+	h.t.Helper()
+	ctx := h.Commerce.WithLoaders(h.ByID(userID))
+	of, err := h.Commerce.FindUserPaymentSchedule(ctx, userID)
+	h.Must(err)
+	summary, err := commerce.UserPaymentsFields{Commerce: h.Commerce}.PaymentSummary(ctx, of)
+	h.Must(err)
+	return summary
+}
+
+// statusOf is the membership status of a person: as the session tells it, and as staff see it.
+func (h *house) statusOf(userID int) (own, staffSee string) {
+	h.t.Helper()
+	raw, err := h.Identity.CurrentUser(h.ByID(userID))
+	h.Must(err)
+	var me struct{ MembershipStatus *string }
+	h.Must(json.Unmarshal(raw, &me))
+	ctx := h.Commerce.WithLoaders(h.By(staff))
+	seen, err := commerce.UserPaymentsFields{Commerce: h.Commerce}.MembershipStatus(ctx, &commerce.UserPayments{ID: userID})
+	h.Must(err)
+	if me.MembershipStatus != nil {
+		own = *me.MembershipStatus
+	}
+	if seen != nil {
+		staffSee = *seen
+	}
+	return own, staffSee
+}
+
+// A slip that was sent says so wherever its row is shown, is not asked for again, and once it is decided everything is as before.
+func TestWaitingSlipShowsEverywhere(t *testing.T) {
+	eachTill(t, func(t *testing.T, h *house) {
+		id := h.someone(1)
+		h.enrol(id, "fast") // three rows of ₱333.30, ₱333.30 and ₱333.41
+		rows := h.rows(id)
+		h.days(3)
+		dues := func() *commerce.ScheduleDue {
+			h.t.Helper()
+			d, err := h.Commerce.GetDuesAndExpiration(h.ByID(id))
+			h.Must(err)
+			return d.OverduePayments
+		}
+		slipOf := func(row int) *commerce.WaitingSlip {
+			h.t.Helper()
+			ctx := h.Commerce.WithLoaders(h.By(staff))
+			r, err := h.Commerce.StudentPayment(ctx, row)
+			h.Must(err)
+			slip, err := commerce.PaymentScheduleFields{Commerce: h.Commerce}.WaitingSlip(ctx, r)
+			h.Must(err)
+			return slip
+		}
+		check := func(when string, row int, want string, checking money.Centavos) {
+			t.Helper()
+			due := dues()
+			if due == nil || due.ID != row || due.Amount != 33330 || !strings.HasPrefix(due.PayPath, "/pay/") {
+				t.Fatalf("%s: got %+v overdue, want row %d", when, due, row)
+			}
+			got := ""
+			if due.WaitingSlip != nil {
+				got = due.WaitingSlip.Reference
+			}
+			if got != want {
+				t.Errorf("%s: got the slip %q, want %q", when, got, want)
+			}
+			if slip := slipOf(row); (slip != nil) != (want != "") || slip != nil && (slip.Reference != want || slip.Amount != 33330) {
+				t.Errorf("%s: the row has the slip %+v, want %q", when, slip, want)
+			}
+			if sum := h.summaryOf(id); sum.Checking != checking || (sum.Overdue == 0) != (checking > 0) {
+				t.Errorf("%s: got %s being checked and %s overdue", when, sum.Checking, sum.Overdue)
+			}
+		}
+
+		check("before", rows[0], "", 0)
+		key := h.sendRowSlip(rows[0], "BPI 4711")
+		check("sent", rows[0], "BPI 4711", 33330)
+		pay, err := h.Commerce.PayRow(t.Context(), key)
+		h.Must(err)
+		if pay.Status != "checking" || pay.Slip == nil || pay.Slip.Reference != "BPI 4711" {
+			t.Errorf("the pay page says %+v", pay)
+		}
+		if sum := h.summaryOf(id); sum.NextDue == nil || !sum.NextDue.After(h.Clock.Now()) {
+			t.Errorf("got %v due next, want the second row", sum.NextDue)
+		}
+		h.decideSlip(false)
+		check("refused", rows[0], "", 0)
+
+		// Of two rows that are overdue the one without a slip comes first.
+		h.days(13)
+		h.sendRowSlip(rows[0], "BPI 4712")
+		if due := dues(); due == nil || due.ID != rows[1] || due.WaitingSlip != nil {
+			t.Errorf("got %+v overdue, want row %d without a slip", due, rows[1])
+		}
+		h.decideSlip(true)
+		paid, err := h.Commerce.PayRow(t.Context(), key)
+		h.Must(err)
+		if paid.Status != "paid" || paid.Reference == nil || *paid.Reference != "BPI 4712" || paid.ReceiptPath == nil || paid.Next == nil || paid.Next.Amount != 33330 {
+			t.Errorf("the pay page says %+v after the payment", paid)
+		}
+		h.sound()
+	})
+}
+
+// No reminder goes out for a row whose slip is being checked; a slip that was refused lets them go on.
+func TestRemindersPauseForSlips(t *testing.T) {
+	eachTill(t, func(t *testing.T, h *house) {
+		for h.Clock.Now().UTC().Hour() != 2 { // ten in the morning in Manila
+			h.Clock.Advance(time.Hour)
+		}
+		id := h.someone(1)
+		h.enrol(id, "fast")
+		reminders := func() int {
+			h.t.Helper()
+			h.Must(h.Commerce.RemindOfPayments(t.Context()))
+			return h.Number("SELECT COUNT(*) FROM notifications WHERE user_id = ? AND kind = 'payment-due'", id)
+		}
+		h.days(1)
+		h.sendRowSlip(h.rows(id)[0], "BPI 4711")
+		if got := reminders(); got != 0 {
+			t.Errorf("got %d reminders while the slip is checked, want 0", got)
+		}
+		h.decideSlip(false)
+		if got := reminders(); got != 1 {
+			t.Errorf("got %d reminders after the slip was refused, want 1", got)
+		}
+	})
+}
+
+// A membership that an overdue payment keeps closed is Suspended for the person and for staff, without a deadline that has passed, and with
+// what opens it; the payment makes it Active again at once.
+func TestSuspendedMembershipSaysSo(t *testing.T) {
+	eachTill(t, func(t *testing.T, h *house) {
+		id := h.someone(1)
+		h.enrol(id, "join")
+		rows := h.rows(id)
+		check := func(when, want string) {
+			t.Helper()
+			if own, seen := h.statusOf(id); own != want || seen != want {
+				t.Errorf("%s: got %q and %q, want %q", when, own, seen, want)
+			}
+		}
+
+		h.days(14)
+		check("on the last day of grace", "Active")
+		sum := h.summaryOf(id)
+		if sum.IsSuspended || sum.SettleUntil == nil || sum.AccessUntil == nil {
+			t.Errorf("on the last day of grace: %+v", sum)
+		}
+
+		h.days(1)
+		check("after it", "Suspended")
+		left := h.rowOf(rows[0]).Left()
+		sum = h.summaryOf(id)
+		if !sum.IsSuspended || sum.ReopenAmount == nil || *sum.ReopenAmount != left || sum.SettleUntil != nil || sum.AccessUntil != nil {
+			t.Errorf("suspended: %+v", sum)
+		}
+		dues, err := h.Commerce.GetDuesAndExpiration(h.ByID(id))
+		h.Must(err)
+		if !dues.IsSuspended || dues.ReopenAmount == nil || *dues.ReopenAmount != left || dues.ReopenPath == nil || *dues.ReopenPath != dues.OverduePayments.PayPath {
+			t.Errorf("suspended: %+v", dues)
+		}
+		if !h.held(id)[0].IsSuspended() {
+			t.Error("the subscription is not suspended")
+		}
+
+		// With a slip nothing is left to pay for now, and it stays closed until staff approve.
+		h.sendRowSlip(rows[0], "BPI 4711")
+		dues, err = h.Commerce.GetDuesAndExpiration(h.ByID(id))
+		h.Must(err)
+		if !dues.IsSuspended || dues.ReopenAmount != nil {
+			t.Errorf("with a slip: %+v", dues)
+		}
+		check("with a slip", "Suspended")
+		h.decideSlip(true)
+		check("paid", "Active")
+	})
+}
+
+// versionOf is the version of the current user that a person's pages ask for.
+func (h *house) versionOf(userID int) string {
+	h.t.Helper()
+	h.Clock.Advance(2 * time.Second) // another process may have kept it for a second
+	version, err := h.Identity.CurrentUserVersion(h.ByID(userID))
+	h.Must(err)
+	return version
+}
+
+// Whatever happens to what somebody holds changes the version that their pages ask for: enrolment, suspension, payment, a second product, the end
+// of a term, and membership that staff give and take.
+func TestVersionFollowsWhatOneHolds(t *testing.T) {
+	eachTill(t, func(t *testing.T, h *house) {
+		id := h.someone(1)
+		last := h.versionOf(id)
+		changes := func(what string, do func()) {
+			t.Helper()
+			if same := h.versionOf(id); same != last {
+				t.Errorf("before %s: got %s, want %s", what, same, last)
+			}
+			do()
+			now := h.versionOf(id)
+			if now == last {
+				t.Errorf("%s: the version is still %s", what, now)
+			}
+			last = now
+		}
+
+		changes("enrolment", func() { h.subscribe(id, "join", nil, new(30), false) })
+		changes("suspension", func() { h.days(16) })
+		changes("payment", func() {
+			for _, row := range h.rows(id) {
+				h.pay(row)
+			}
+		})
+		changes("a second product", func() { h.subscribe(id, "fast", nil, new(60), true) })
+		changes("the end of the term", func() { h.days(16) })
+		var given *commerce.StaffGrant
+		changes("membership given by staff", func() {
+			var err error
+			given, err = h.Commerce.GiveAccess(h.By(staff), id, commerce.GiveAccessInput{
+				ProductID: h.Number("SELECT id FROM products WHERE is_membership"), EndsOn: h.date(9), Reason: "Scholar",
+			})
+			h.Must(err)
+		})
+		changes("membership taken back", func() { h.Did(h.Commerce.TakeAccessBack(h.By(staff), given.ID, "Wrong person")) })
+	})
+}

@@ -1,0 +1,142 @@
+package httpapi_test
+
+import (
+	"bytes"
+	"encoding/base64"
+	"encoding/json"
+	"image"
+	"image/color"
+	"image/png"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"atlas/internal/settings"
+	"atlas/internal/testkit"
+)
+
+// withManifest is a built web app that can be installed.
+func withManifest() fstest.MapFS {
+	out := fstest.MapFS{}
+	for name, file := range testkit.Web.(fstest.MapFS) {
+		out[name] = file
+	}
+	out["index.html"] = &fstest.MapFile{Data: []byte(`<!doctype html><head><!--head--><link rel="icon" href="/favicon.svg" type="image/svg+xml" />` +
+		`<link rel="apple-touch-icon" href="/apple-touch-icon.png" /></head><noscript>Atlas needs JavaScript.</noscript>`)}
+	out["manifest.webmanifest"] = &fstest.MapFile{Data: []byte(`{"name":"Atlas","short_name":"Atlas","theme_color":"#04504d","background_color":"#013433","icons":[{"src":"/icon-192.png"}]}`)}
+	return out
+}
+
+// brandSet gives the site a name, a color and a logo, as staff do.
+func brandSet(t *testing.T, a *testkit.Atlas) {
+	t.Helper()
+	staff := a.As("tribe-team-fa")
+	for name, value := range map[string]string{
+		settings.SiteName: `Freelance <Tribe> PH`, settings.SiteColor: "7C1FA0", settings.SenderName: "Rowena of FTPH", settings.SupportEmail: "help@ftph.example",
+	} {
+		id := a.Number("SELECT id FROM default_settings WHERE name = ?", name)
+		staff.GraphQL(`mutation($id: Int!, $value: String) { updateDefaultSetting(id: $id, value: $value) { id } }`, map[string]any{"id": id, "value": value}, nil)
+	}
+	staff.GraphQL(`mutation($picture: String) { setBrandLogo(picture: $picture) { logo } }`, map[string]any{"picture": logoURL(t)}, nil)
+}
+
+func logoURL(t *testing.T) string {
+	t.Helper()
+	picture := image.NewNRGBA(image.Rect(0, 0, 40, 20))
+	for i := range 40 * 20 {
+		picture.Set(i%40, i/40, color.NRGBA{200, 30, 90, 255})
+	}
+	var file bytes.Buffer
+	if err := png.Encode(&file, picture); err != nil {
+		t.Fatal(err)
+	}
+	return "data:image/png;base64," + base64.StdEncoding.EncodeToString(file.Bytes())
+}
+
+func TestBrandReachesEveryPlace(t *testing.T) {
+	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
+		visitor := a.Visitor()
+		plain := visitor.Send("GET", "/login", nil).Body
+		if !strings.Contains(plain, "<title>Log in · Atlas</title>") || !strings.Contains(plain, `<style id="brand" nonce="`) || strings.Contains(plain, "brand-scale") {
+			t.Fatalf("before there was a brand: %s", plain)
+		}
+		brandSet(t, a)
+
+		login := visitor.Send("GET", "/login", nil).Body
+		for _, want := range []string{
+			"<title>Log in · Freelance &lt;Tribe&gt; PH</title>", `content="Freelance &lt;Tribe&gt; PH"`, "--primary:#7c1fa0;", `html:root[data-mantine-color-scheme="dark"]{`,
+			`<meta name="brand-scale" content="#`, `<meta name="brand-logo" content="/api/brand/logo/`, `rel="icon" href="/api/brand/logo/`, `rel="apple-touch-icon" href="/api/brand/logo/`,
+			"Freelance &lt;Tribe&gt; PH needs JavaScript.",
+		} {
+			if !strings.Contains(login, want) {
+				t.Errorf("the login page lacks %s", want)
+			}
+		}
+		if strings.Contains(login, "Atlas") {
+			t.Errorf("the login page still says Atlas: %s", login)
+		}
+
+		public := visitor.Send("GET", "/changelog", nil).Body
+		for _, want := range []string{`property="og:site_name" content="Freelance &lt;Tribe&gt; PH"`, `og:title" content="What is new in Freelance &lt;Tribe&gt; PH"`, `property="og:image" content="http://localhost:8080/api/brand/share.png?v=`} {
+			if !strings.Contains(public, want) {
+				t.Errorf("a shared page lacks %s", want)
+			}
+		}
+
+		var manifest struct {
+			Name  string `json:"name"`
+			Short string `json:"short_name"`
+			Theme string `json:"theme_color"`
+			Icons []struct{ Src, Sizes string }
+		}
+		got := visitor.Send("GET", "/manifest.webmanifest", nil)
+		if err := json.Unmarshal([]byte(got.Body), &manifest); err != nil {
+			t.Fatal(err, got.Body)
+		}
+		if manifest.Name != "Freelance <Tribe> PH" || manifest.Short != manifest.Name || manifest.Theme == "#04504d" || len(manifest.Icons) != 2 {
+			t.Errorf("the manifest is %s", got.Body)
+		}
+		for _, icon := range manifest.Icons {
+			drawn := visitor.Send("GET", icon.Src, nil)
+			size, err := png.DecodeConfig(strings.NewReader(drawn.Body))
+			if err != nil || drawn.Status != 200 || !strings.HasPrefix(icon.Sizes, strings.TrimSpace(icon.Sizes[:3])) || size.Width != size.Height {
+				t.Errorf("the icon %s answers %d: %v %v", icon.Src, drawn.Status, size, err)
+			}
+		}
+		for _, missing := range []string{"/api/brand/logo/nothing-192.png", strings.Replace(manifest.Icons[0].Src, "-192", "-5000", 1)} {
+			if got := visitor.Send("GET", missing, nil); got.Status != 404 {
+				t.Errorf("%s answers %d", missing, got.Status)
+			}
+		}
+
+		share := visitor.Send("GET", "/api/brand/share.png", nil)
+		size, err := png.DecodeConfig(strings.NewReader(share.Body))
+		if err != nil || size.Width != 1200 || size.Height != 630 || share.Header.Get("Cross-Origin-Resource-Policy") != "cross-origin" {
+			t.Errorf("the picture of shared links: %v %v", size, err)
+		}
+
+		// An email of any kind has the name, the support address and the color.
+		visitor.Send("POST", "/api/auth", map[string]any{"method": "signup", "username": "new@example.com", "password": "Dagat-at-Bangka-7", "firstName": "Nena", "lastName": "Cruz"})
+		letters := a.Letters("new@example.com")
+		if len(letters) == 0 || !strings.Contains(letters[0].Text, "Freelance <Tribe> PH\nNeed help? help@ftph.example") || strings.Contains(letters[0].Text, "Atlas") {
+			t.Errorf("the letters are %+v", letters)
+		}
+		var html string
+		a.Must(a.DB.Row(t.Context(), "SELECT html FROM outbox_mails WHERE to_address = ?", []any{"new@example.com"}, &html))
+		for _, want := range []string{">Freelance &lt;Tribe&gt; PH<", "background:#7c1fa0", `src="http://localhost:8080/api/brand/logo/`, "mailto:help@ftph.example"} {
+			if !strings.Contains(html, want) {
+				t.Errorf("the email lacks %s", want)
+			}
+		}
+		if from := a.Post.Route(t.Context()).From; !strings.Contains(from, `"Rowena of FTPH"`) {
+			t.Errorf("emails come from %s", from)
+		}
+
+		// The texts of the policies name the community too.
+		var answer struct{ Policy struct{ Body string } }
+		visitor.GraphQL(`{ policy(name: "terms-conditions") { body } }`, nil, &answer)
+		if !strings.Contains(answer.Policy.Body, "agreement between you and Freelance <Tribe> PH") || strings.Contains(answer.Policy.Body, "Atlas") {
+			t.Errorf("the terms are %.300s", answer.Policy.Body)
+		}
+	}, testkit.Shown(withManifest()))
+}

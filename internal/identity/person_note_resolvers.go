@@ -1,0 +1,93 @@
+package identity
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/page"
+)
+
+// PersonNotes is one page of the notes about someone.
+func (q Queries) PersonNotes(ctx context.Context, userID int, list *page.ListInput) (*PersonNoteList, error) {
+	found, err := q.Identity.PersonNotes(ctx, userID, page.Of(list))
+	if err != nil {
+		return nil, err
+	}
+
+	for _, note := range found.Rows {
+		q.Identity.loaders(ctx).reporters.Expect(note.AuthorID)
+	}
+
+	return found, nil
+}
+
+// AddPersonNote writes a note about someone.
+func (m Mutations) AddPersonNote(ctx context.Context, userID int, body string) (*PersonNote, error) {
+	return m.Identity.AddPersonNote(ctx, userID, body)
+}
+
+// EditPersonNote changes a note.
+func (m Mutations) EditPersonNote(ctx context.Context, id int, body string) (*PersonNote, error) {
+	return m.Identity.EditPersonNote(ctx, id, body)
+}
+
+// DeletePersonNote removes a note.
+func (m Mutations) DeletePersonNote(ctx context.Context, id int) (bool, error) {
+	err := m.Identity.DeletePersonNote(ctx, id)
+
+	return err == nil, err
+}
+
+// PersonNoteFields are the fields of PersonNote that need a statement of their own.
+type PersonNoteFields struct{ Identity *Service }
+
+// Author is the name of who wrote the note.
+func (f PersonNoteFields) Author(ctx context.Context, of *PersonNote) (string, error) {
+	author, err := f.Identity.loaders(ctx).reporters.Load(ctx, of.AuthorID)
+
+	return author.name, err
+}
+
+// LastSeen is the last time someone used Atlas, as far as a session tells.
+type LastSeen struct {
+	At time.Time
+	// Device is such as Chrome on Android.
+	Device string
+}
+
+// LastSeen is for those who may know.
+func (f UserFields) LastSeen(ctx context.Context, of *User) (*LastSeen, error) {
+	if !seesUser(ctx, of) {
+		return nil, nil
+	}
+
+	return f.Identity.loaders(ctx).seen.Load(ctx, of.ID)
+}
+
+// lastSeenOf reads when people last used Atlas. Sessions in which staff view as them are not theirs.
+func (s *Service) lastSeenOf(ctx context.Context, ids []int) (map[int]*LastSeen, error) {
+	cond, arg := s.db.InInts("user_id", ids)
+	rows, err := s.db.Query(ctx, `SELECT user_id, last_seen_at, user_agent FROM sessions
+		WHERE original_user_id IS NULL AND `+cond+` ORDER BY last_seen_at, id`, arg)
+	if err != nil {
+		return nil, fmt.Errorf("read when people were last seen: %w", err)
+	}
+	defer rows.Close()
+
+	found := map[int]*LastSeen{}
+	for rows.Next() {
+		var userID int
+		var userAgent string
+		seen := new(LastSeen)
+		if err := rows.Scan(&userID, db.Millis(&seen.At), &userAgent); err != nil {
+			return nil, fmt.Errorf("scan when someone was last seen: %w", err)
+		}
+
+		seen.Device = deviceName(userAgent)
+		found[userID] = seen
+	}
+
+	return found, rows.Err()
+}

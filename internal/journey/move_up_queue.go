@@ -1,0 +1,56 @@
+package journey
+
+import (
+	"context"
+	"fmt"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/page"
+)
+
+// MoveUpsToReview is one page of the requests that wait, oldest first, of all stages whose requests the caller may see: those that they review or
+// lead, every stage for holders of the page reviewMoveUp and of move-up_decide. No one reviews their own. Anybody signed in; others see none.
+func (s *Service) MoveUpsToReview(ctx context.Context, w page.Window) (*MoveUpList, error) {
+	a := actor.From(ctx)
+	if !a.SignedIn() {
+		return nil, errs.Login()
+	}
+	if a.Sees < actor.SeesMembers {
+		return &MoveUpList{Rows: []*MoveUp{}}, nil
+	}
+
+	reviewed, err := db.Column[int](ctx, s.db, `SELECT stage_id FROM stage_crew WHERE user_id = ? AND role = 'reviewer'`, a.UserID)
+	if err != nil {
+		return nil, fmt.Errorf("find the stages that the caller reviews: %w", err)
+	}
+
+	where := new(db.Where).And("m.state = ? AND u.archived_at IS NULL AND m.user_id <> ?", waiting, a.UserID)
+	if !a.Page("reviewMoveUp") && !a.Can(decideMoveUps) {
+		where.And("EXISTS (SELECT 1 FROM stage_crew c WHERE c.stage_id = m.stage_id AND c.user_id = ?)", a.UserID)
+	}
+	byName(where, w.Search)
+	cond, args := where.SQL()
+
+	found, total, err := s.readMoveUps(ctx, cond+" ORDER BY m.requested_at, m.id LIMIT ? OFFSET ?", append(args, w.PerPage, w.Offset())...)
+	if err != nil {
+		return nil, fmt.Errorf("read the requests that wait: %w", err)
+	}
+
+	isReviewed := map[int]bool{}
+	for _, id := range reviewed {
+		isReviewed[id] = true
+	}
+	for _, m := range found {
+		s.judge(m, a.UserID, isReviewed[m.Stage.ID] || a.Can(decideMoveUps))
+	}
+	s.expectMoveUps(ctx, found...)
+
+	list := &MoveUpList{Rows: found, Total: total, WaitingCount: total}
+	if len(found) > 0 && w.Offset() == 0 {
+		list.OldestHours = new(found[0].AgeAt(s.clock.Now()))
+	}
+
+	return list, nil
+}

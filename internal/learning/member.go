@@ -1,0 +1,188 @@
+package learning
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/page"
+)
+
+// MemberLearning is how someone learns, as staff see it. Whoever has one may see it.
+type MemberLearning struct{ UserID int }
+
+// MemberLesson is a lesson that someone opened.
+type MemberLesson struct {
+	LessonID   int
+	LessonName string
+	CourseID   int
+	CourseName string
+	At         time.Time
+}
+
+// MemberCourse is a course that someone started.
+type MemberCourse struct {
+	CourseID        int
+	Name            string
+	State           string
+	StartedAt       *time.Time
+	LastAt          *time.Time
+	CompletedAt     *time.Time
+	NeededCount     int
+	NeededDoneCount int
+	Percent         int
+}
+
+// MemberEvent is a date that someone answered or came to.
+type MemberEvent struct {
+	DateID      int
+	EventID     int
+	Name        string
+	StartsAt    time.Time
+	EndsAt      time.Time
+	IsCancelled bool
+	State       string
+	HasAttended *bool
+}
+
+// MemberEventList is one page of dates.
+type MemberEventList struct {
+	Rows  []*MemberEvent
+	Total int
+}
+
+// memberCoursesMax is how many courses of someone are listed.
+const memberCoursesMax = 200
+
+// requireMember refuses callers who may not see someone on their page for staff.
+func (s *Service) requireMember(ctx context.Context, userID int) error {
+	caller := actor.From(ctx)
+	if !caller.SignedIn() {
+		return errs.Login()
+	}
+	if !caller.Page("user") {
+		return errs.Denied()
+	}
+
+	sees, err := s.identity.Sees(ctx, userID)
+	if err != nil {
+		return err
+	}
+	people, err := s.identity.PeopleByID(ctx, []int{userID})
+	if err != nil {
+		return err
+	}
+	if !sees || people[userID] == nil {
+		return errs.Missing("User")
+	}
+
+	return nil
+}
+
+// MemberLearning is how someone learns.
+//
+// Requires the page user, for people whom the caller sees. Returns errs.NotFound.
+func (s *Service) MemberLearning(ctx context.Context, userID int) (*MemberLearning, error) {
+	if err := s.requireMember(ctx, userID); err != nil {
+		return nil, err
+	}
+
+	return &MemberLearning{UserID: userID}, nil
+}
+
+// lastLessonOf is the lesson that someone was in last, also of a course that is no longer shown; nil before the first.
+func (s *Service) lastLessonOf(ctx context.Context, userID int) (*MemberLesson, error) {
+	var last *MemberLesson
+	err := s.db.Each(ctx, `SELECT l.id, l.name, c.id, c.name, p.last_at FROM course_progress p
+		JOIN lessons l ON l.id = p.last_lesson_id
+		JOIN courses c ON c.id = p.course_id
+		WHERE p.user_id = ? ORDER BY p.last_at DESC, p.course_id DESC LIMIT 1`, []any{userID},
+		func(scan func(dest ...any) error) error {
+			last = new(MemberLesson)
+			return scan(&last.LessonID, &last.LessonName, &last.CourseID, &last.CourseName, db.Millis(&last.At))
+		})
+	if err != nil {
+		return nil, fmt.Errorf("read the last lesson of user %d: %w", userID, err)
+	}
+
+	return last, nil
+}
+
+// coursesOf are the published courses that someone started, the latest first, with how far they are by the rules they learn by.
+func (s *Service) coursesOf(ctx context.Context, userID int) ([]*MemberCourse, error) {
+	standing, err := s.standingOf(ctx, userID)
+	if err != nil {
+		return nil, err
+	}
+
+	courses, _, err := s.readMyCourses(ctx, standing, "WHERE p.started_at IS NOT NULL AND "+shownCourses+
+		" ORDER BY p.last_at DESC, c.id DESC LIMIT ?", memberCoursesMax)
+	if err != nil {
+		return nil, fmt.Errorf("read the courses of user %d: %w", userID, err)
+	}
+	if err := s.outline(ctx, standing, courses...); err != nil {
+		return nil, fmt.Errorf("read the progress of user %d: %w", userID, err)
+	}
+
+	out := make([]*MemberCourse, len(courses))
+	for i, c := range courses {
+		out[i] = &MemberCourse{
+			CourseID: c.ID, Name: c.Name, State: c.State(), StartedAt: c.StartedAt, LastAt: c.LastAt, CompletedAt: c.CompletedAt,
+			NeededCount: c.NeededCount, NeededDoneCount: c.NeededDoneCount, Percent: c.Percent,
+		}
+	}
+
+	return out, nil
+}
+
+// MemberEvents is one page of the dates that someone answered or came to: upcoming, soonest first, or past, latest first.
+//
+// Requires the page user, for people whom the caller sees. Returns errs.Invalid for an unknown filter, and errs.NotFound.
+func (s *Service) MemberEvents(ctx context.Context, userID int, w page.Window, filter string) (*MemberEventList, error) {
+	if err := s.requireMember(ctx, userID); err != nil {
+		return nil, err
+	}
+
+	now := s.clock.Now()
+	where := new(db.Where).And("g.user_id = ?", userID)
+	var order string
+	switch filter {
+	case "upcoming":
+		where.And("d.ends_at > ?", now)
+		order = " ORDER BY d.starts_at, d.id"
+	case "past":
+		where.And("d.ends_at <= ?", now)
+		order = " ORDER BY d.starts_at DESC, d.id DESC"
+	default:
+		return nil, errs.Field("filter", errs.IsNotValid)
+	}
+
+	if w.Search != "" {
+		where.And(`LOWER(COALESCE(d.name, e.name)) LIKE ? ESCAPE '\'`, db.Like(strings.ToLower(w.Search)))
+	}
+
+	cond, args := where.SQL()
+	const tables = ` FROM event_signups g JOIN event_dates d ON d.id = g.date_id JOIN events e ON e.id = d.event_id `
+	list := &MemberEventList{Rows: []*MemberEvent{}}
+	total, err := s.db.Int(ctx, `SELECT COUNT(*)`+tables+cond, append([]any{}, args...)...)
+	if err != nil {
+		return nil, fmt.Errorf("count the events of user %d: %w", userID, err)
+	}
+	list.Total = total
+
+	err = s.db.Each(ctx, `SELECT d.id, e.id, COALESCE(d.name, e.name), d.starts_at, d.ends_at, d.cancelled_at IS NOT NULL, g.state, g.has_attended`+
+		tables+cond+order+` LIMIT ? OFFSET ?`, append(args, w.PerPage, w.Offset()), func(scan func(dest ...any) error) error {
+		e := new(MemberEvent)
+		list.Rows = append(list.Rows, e)
+		return scan(&e.DateID, &e.EventID, &e.Name, db.Millis(&e.StartsAt), db.Millis(&e.EndsAt), &e.IsCancelled, &e.State, &e.HasAttended)
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read the events of user %d: %w", userID, err)
+	}
+
+	return list, nil
+}

@@ -1,0 +1,47 @@
+package learning_test
+
+import (
+	"slices"
+	"testing"
+
+	"atlas/internal/learning"
+)
+
+// A course that somebody began and that closed to them stands once in their lists: among their own courses, closed and after those that are
+// open, and not again among the courses that they could have.
+func TestClosedCoursesAreListedOnce(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		begun, ids := h.course("Begun", 2)
+		h.course("Never opened", 1)
+		h.course("Still open", 1)
+		h.Did(h.Learning.OpenLesson(h.By("member"), ids[0][0]))
+		h.learns("team-lead", ids[0][0])
+		onlyCoaches := []*learning.OpenerInput{{Kind: "level", ID: "coach"}}
+		for _, id := range []int{begun.ID, h.Number("SELECT id FROM courses WHERE name = 'Never opened'")} {
+			h.Did(h.Learning.UpdateCourse(h.By(staff), id, learning.CourseInput{Openers: onlyCoaches}, nil))
+		}
+		names := func(role, filter string) []string {
+			out := []string{}
+			for _, c := range h.mine(role, filter) {
+				out = append(out, c.Name)
+			}
+			return out
+		}
+
+		for filter, want := range map[string][]string{
+			"all": {"Still open", "Begun"}, learning.Watching: {"Begun"}, learning.Closed: {"Never opened"}, learning.Completed: {},
+		} {
+			if got := names("member", filter); !slices.Equal(got, want) {
+				t.Errorf("%s: got %v, want %v", filter, got, want)
+			}
+		}
+		for _, c := range h.mine("team-lead", learning.Watching) {
+			if c.Door.IsOpen || c.NextLessonID != nil || c.DoneCount != 1 {
+				t.Errorf("got open %t, next %v, %d done, want it closed with nothing to go on with and one done", c.Door.IsOpen, c.NextLessonID, c.DoneCount)
+			}
+		}
+		if got := names("non-member", learning.Closed); len(got) != 3 {
+			t.Errorf("got %v closed to someone who never was a member, want all three", got)
+		}
+	})
+}

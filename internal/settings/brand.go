@@ -1,0 +1,177 @@
+package settings
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"crypto/rand"
+	"encoding/base64"
+	"errors"
+	"image"
+	"image/png"
+	"slices"
+	"strings"
+	"time"
+
+	"golang.org/x/image/draw"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/brand"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/picture"
+)
+
+const (
+	// logoBytes is the most that an uploaded logo may have: it comes inside of a GraphQL request.
+	logoBytes = 180 << 10
+	// logoSide is the width and height in which it is kept.
+	logoSide = 512
+	nameMax  = 60
+)
+
+type logoRow struct {
+	Name      string    `db:"name"`
+	Content   []byte    `db:"content"`
+	CreatedAt time.Time `db:"created_at"`
+}
+
+var logos = db.NewTable[logoRow]("brand_logos")
+
+// Brand is how the site is called and looks now. Anybody.
+func (s *Service) Brand(ctx context.Context) brand.Brand {
+	return brand.Brand{
+		Name:    cmp.Or(s.Text(ctx, SiteName), s.title, brand.DefaultName),
+		Color:   s.Text(ctx, SiteColor),
+		Logo:    s.Text(ctx, SiteLogo),
+		Sender:  s.Text(ctx, SenderName),
+		Support: s.Text(ctx, SupportEmail),
+	}
+}
+
+// SetLogo gives the site another logo, drawn anew by us; nil brings the boat back. Holders of default-setting_update. BAD_USER_INPUT for what
+// is no JPEG, PNG or WebP or is too large.
+func (s *Service) SetLogo(ctx context.Context, dataURL *string) (brand.Brand, error) {
+	if !actor.From(ctx).Can(Function) {
+		return brand.Brand{}, errs.Denied()
+	}
+	var content []byte
+	if dataURL != nil {
+		raw, err := readDataURL(*dataURL)
+		if err != nil {
+			return brand.Brand{}, err
+		}
+		if content, err = s.drawLogo(ctx, raw); err != nil {
+			return brand.Brand{}, err
+		}
+	}
+
+	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		now, err := s.all(ctx)
+		if err != nil {
+			return err
+		}
+		wish := ""
+		if content != nil {
+			row := &logoRow{Name: strings.ToLower(rand.Text()), Content: content, CreatedAt: s.clock.Now()}
+			if err := logos.Insert(ctx, s.db, row); err != nil {
+				return err
+			}
+			wish = row.Name
+		}
+		_, changes, _, err := s.requested(ctx, []*DefaultSettingInput{{ID: now.byName[SiteLogo].ID, Value: &wish}})
+		if err != nil {
+			return err
+		}
+		return s.write(ctx, changes...)
+	})
+	if err != nil {
+		return brand.Brand{}, err
+	}
+	return s.Brand(ctx), nil
+}
+
+func readDataURL(text string) ([]byte, error) {
+	head, body, ok := strings.Cut(text, ",")
+	if !ok || !strings.HasPrefix(head, "data:image/") || !strings.HasSuffix(head, ";base64") {
+		return nil, errs.Field("picture", errs.IsNotFormatted)
+	}
+	if base64.StdEncoding.DecodedLen(len(body)) > logoBytes+2 {
+		return nil, errs.Field("picture", errs.IsTooLong)
+	}
+	raw, err := base64.StdEncoding.DecodeString(body)
+	if err != nil {
+		return nil, errs.Field("picture", errs.IsNotFormatted)
+	}
+	return raw, nil
+}
+
+// drawLogo puts a picture in the middle of a transparent square.
+func (s *Service) drawLogo(ctx context.Context, raw []byte) (content []byte, err error) {
+	err = s.pictures.Draw(ctx, picture.Usual, actor.From(ctx).Owner(), func(ctx context.Context) error {
+		decoded, err := picture.Decode(ctx, raw, picture.MemberPixels, picture.JPEG, picture.PNG, picture.WebP)
+		if err != nil {
+			return err
+		}
+		var out bytes.Buffer
+		err = png.Encode(picture.Writer(ctx, &out), squared(decoded, logoSide))
+		content = out.Bytes()
+		return err
+	})
+	switch {
+	case errors.Is(err, picture.ErrWaiting), errors.Is(err, picture.ErrFull):
+		return nil, errs.Busy()
+	case errors.Is(err, picture.ErrPixels):
+		return nil, errs.Field("picture", errs.IsTooHigh)
+	case errors.Is(err, picture.ErrFormat):
+		return nil, errs.Field("picture", "must be a PNG, JPEG or WebP picture")
+	}
+	return content, err
+}
+
+// squared draws a picture as large as it fits into a square.
+func squared(from image.Image, side int) *image.NRGBA {
+	b := from.Bounds()
+	longest := max(b.Dx(), b.Dy())
+	w, h := max(1, b.Dx()*side/longest), max(1, b.Dy()*side/longest)
+	out := image.NewNRGBA(image.Rect(0, 0, side, side))
+	at := image.Rect(0, 0, w, h).Add(image.Pt((side-w)/2, (side-h)/2))
+	draw.CatmullRom.Scale(out, at, from, b, draw.Src, nil)
+	return out
+}
+
+// Logo is a logo by its name, as a PNG of one of the sides that are handed out. Anybody; NOT_FOUND.
+func (s *Service) Logo(ctx context.Context, name string, side int) ([]byte, error) {
+	if !slices.Contains(brand.Sides, side) {
+		return nil, errs.Missing("Picture")
+	}
+	var content []byte
+	err := s.db.Row(ctx, `SELECT content FROM brand_logos WHERE name = ?`, []any{name}, &content)
+	if errors.Is(err, db.ErrNone) {
+		return nil, errs.Missing("Picture")
+	}
+	if err != nil || side == logoSide {
+		return content, err
+	}
+	whole, err := png.Decode(bytes.NewReader(content))
+	if err != nil {
+		return nil, err
+	}
+	var out bytes.Buffer
+	err = png.Encode(&out, squared(whole, side))
+	return out.Bytes(), err
+}
+
+// checkLogo takes the name of a logo that is there.
+func (s *Service) checkLogo(ctx context.Context, name string) (problem string, err error) {
+	there, err := s.db.Int(ctx, `SELECT COUNT(*) FROM brand_logos WHERE name = ?`, name)
+	if err != nil || there > 0 {
+		return "", err
+	}
+	return "isn't a logo that was uploaded here", nil
+}
+
+// warnOfColor tells staff what became of a color that cannot carry text as it is.
+func (s *Service) warnOfColor(ctx context.Context) (string, error) {
+	return brand.Advice(s.Text(ctx, SiteColor)), nil
+}

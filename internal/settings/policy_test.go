@@ -1,0 +1,110 @@
+package settings_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/dbtest"
+	"atlas/internal/platform/errs"
+	"atlas/internal/settings"
+)
+
+func TestPoliciesHaveVersions(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := open(t, d)
+		visitor, ctx := t.Context(), staff(t.Context())
+		for _, name := range []string{"privacy-policy", "refund-policy", "terms-conditions"} {
+			first, err := h.Policy(visitor, name, nil)
+			if err != nil || first.Version != 1 || first.Latest != 1 || len(first.Versions) != 1 || strings.Contains(first.Body, "{name}") || !strings.Contains(first.Source, "{name}") || !strings.Contains(first.Body, "## ") {
+				t.Fatalf("%s: %+v %v", name, first, err)
+			}
+		}
+
+		input := settings.PolicyInput{Body: "We promise {name}.", Note: "Shorter.", SeenVersion: 1}
+		if _, err := h.PublishPolicy(visitor, "refund-policy", input); !errs.Is(err, errs.Forbidden) {
+			t.Error("a visitor published:", err)
+		}
+		if _, err := h.PublishPolicy(as(visitor, settings.Page, ""), "refund-policy", input); !errs.Is(err, errs.Forbidden) {
+			t.Error("somebody who only reads published:", err)
+		}
+		for _, wrong := range []settings.PolicyInput{{Note: "x", SeenVersion: 1}, {Body: "x", SeenVersion: 1}, {Body: strings.Repeat("x", 60_001), Note: "x", SeenVersion: 1}} {
+			if _, err := h.PublishPolicy(ctx, "refund-policy", wrong); !errs.Is(err, errs.Invalid) {
+				t.Error("a wrong text was published:", err)
+			}
+		}
+		if _, err := h.PublishPolicy(ctx, "cookie-policy", input); !errs.Is(err, errs.NotFound) {
+			t.Error("an unknown policy was published:", err)
+		}
+
+		h.clock.Advance(time.Hour)
+		second, err := h.PublishPolicy(ctx, "refund-policy", input)
+		if err != nil || second.Version != 2 || second.Body != "We promise Atlas." || !second.EffectiveAt.Equal(h.clock.Now()) {
+			t.Fatalf("%+v %v", second, err)
+		}
+		if _, err := h.PublishPolicy(ctx, "refund-policy", input); !errs.Is(err, errs.Conflict) {
+			t.Error("somebody overwrote what they had not seen:", err)
+		}
+		input.SeenVersion, input.Body = 2, "Third."
+		if _, err := h.PublishPolicy(ctx, "refund-policy", input); err != nil {
+			t.Fatal(err)
+		}
+
+		now, err := h.Policy(visitor, "refund-policy", nil)
+		if err != nil || now.Body != "Third." || now.Version != 3 || len(now.Versions) != 3 || now.Versions[0].Actor != nil {
+			t.Errorf("everyone reads %+v %v", now, err)
+		}
+		one, two := 1, 2
+		if old, err := h.Policy(visitor, "refund-policy", &two); err != nil || old.Body != "We promise Atlas." || old.Latest != 3 {
+			t.Errorf("version 2 is %+v %v", old, err)
+		}
+		if old, err := h.Policy(visitor, "refund-policy", &one); err != nil || !strings.Contains(old.Body, "within 7 days") {
+			t.Errorf("version 1 is %+v %v", old, err)
+		}
+		four := 4
+		if _, err := h.Policy(visitor, "refund-policy", &four); !errs.Is(err, errs.NotFound) {
+			t.Error("a version that is not there was read:", err)
+		}
+		if mine, err := h.Policy(ctx, "refund-policy", nil); err != nil || mine.Versions[0].Actor == nil || *mine.Versions[0].Actor != "Liza Reyes" {
+			t.Error("staff do not read who published:", err)
+		}
+		if other, err := h.Policy(visitor, "terms-conditions", nil); err != nil || other.Version != 1 {
+			t.Error("another policy changed:", err)
+		}
+	})
+}
+
+func TestColorIsCheckedAndExplained(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := open(t, d)
+		row := find(t, h, settings.SiteColor)
+		for _, wrong := range []string{"teal", "#12345", "#fff}html{display:none"} {
+			if _, err := h.Update(staff(t.Context()), row.ID, &wrong, nil); !errs.Is(err, errs.Invalid) {
+				t.Errorf("%q was taken: %v", wrong, err)
+			}
+		}
+		light := "FEC13C"
+		changed, err := h.Update(staff(t.Context()), row.ID, &light, nil)
+		if err != nil || *changed.Value() != "#fec13c" {
+			t.Fatal(changed, err)
+		}
+		if warning, err := h.Warning(staff(t.Context()), changed); err != nil || warning == nil || !strings.Contains(*warning, "too light") {
+			t.Error("nobody tells about the color:", warning, err)
+		}
+		if bad := h.Brand(t.Context()).Scale().Unreadable(); len(bad) > 0 {
+			t.Error("text can't be read:", bad)
+		}
+		dark := "#123456"
+		if changed, err = h.Update(staff(t.Context()), row.ID, &dark, nil); err != nil {
+			t.Fatal(err)
+		}
+		if warning, err := h.Warning(staff(t.Context()), changed); err != nil || warning != nil {
+			t.Error("a good color is complained about:", warning, err)
+		}
+		stray := "no-such-logo"
+		if _, err := h.Update(staff(t.Context()), find(t, h, settings.SiteLogo).ID, &stray, nil); !errs.Is(err, errs.Invalid) {
+			t.Error("a logo that nobody uploaded was taken:", err)
+		}
+	})
+}

@@ -1,0 +1,177 @@
+import IconArrowsRight from '@tabler/icons-react/dist/esm/icons/IconArrowsRight.mjs';
+import IconBug from '@tabler/icons-react/dist/esm/icons/IconBug.mjs';
+import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs';
+import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
+import IconStairsUp from '@tabler/icons-react/dist/esm/icons/IconStairsUp.mjs';
+import IconTrophy from '@tabler/icons-react/dist/esm/icons/IconTrophy.mjs';
+import { useState } from 'react';
+import { can, page } from '~/lib/access';
+import { ageWords, counted, dayWords } from '~/lib/ages';
+import { isoDay } from '~/lib/dates';
+import type { HomeSectionProps } from '~/lib/home';
+import { peso } from '~/lib/money';
+import { routes } from '~/lib/routing/routes';
+import { Columns, HomeFrame, today } from '../HomeFrame';
+import { Queue, type QueueLine } from '../parts/Queue';
+import { FailedEmails } from './FailedEmails';
+import { MoneyRoute } from './MoneyRoute';
+import { NewMembers } from './NewMembers';
+import { StaffHomeDocument, type StaffHomeQuery } from './staffHome.gql';
+import { TodaysEvents } from './TodaysEvents';
+
+const MANILA = 'T00:00:00+08:00';
+const DAY_MS = 86_400_000;
+
+/** What waits for the people who run Atlas, most pressing first: money, renewals, people. */
+export default function StaffHome(props: HomeSectionProps) {
+  const { user, pathOf } = props;
+  // The day is asked for once: whoever keeps the page open past midnight sees the new one with the next question.
+  const [midnight] = useState(() => Date.parse(`${isoDay(Date.now())}${MANILA}`));
+  const variables = {
+    seesMoney: page(user, 'payment'),
+    seesPeople: page(user, 'users'),
+    seesEvents: page(user, 'events'),
+    from: new Date(midnight).toISOString(),
+    to: new Date(midnight + DAY_MS - 1).toISOString(),
+  };
+  return (
+    <HomeFrame {...props} query={StaffHomeDocument} variables={variables} line={(data) => lineOf(linesOf(data, props))}>
+      {(data, { refetch }) => (
+        <Columns
+          main={
+            <>
+              {data.paymentOverview && <MoneyRoute overview={data.paymentOverview} payments={pathOf('payment')} />}
+              <Queue lines={linesOf(data, props)} calm="No slips, requests or reports. Go and say hello to someone." />
+            </>
+          }
+          side={
+            <>
+              {data.eventCalendar && <TodaysEvents dates={data.eventCalendar} user={user} />}
+              {data.staffOverview && (
+                <>
+                  <NewMembers overview={data.staffOverview} all={pathOf('users')} />
+                  <FailedEmails
+                    overview={data.staffOverview}
+                    outbox={pathOf('outbox')}
+                    mayResend={can(user, 'outbox_manage')}
+                    mayEdit={page(user, 'editUser') && can(user, 'user_update')}
+                    onResent={refetch}
+                  />
+                </>
+              )}
+            </>
+          }
+        />
+      )}
+    </HomeFrame>
+  );
+}
+
+/** 'Mon, 11/16/2026. 21 things are waiting. Start with payment slips.' */
+export function lineOf(lines: readonly QueueLine[]): string {
+  const waiting = lines.filter(({ count }) => count > 0);
+  const things = waiting.reduce((sum, { count }) => sum + count, 0);
+  const first = waiting[0];
+  if (!first) return `${today()}. Nothing is waiting.`;
+  return `${today()}. ${things === 1 ? '1 thing is' : `${things.toLocaleString('en-PH')} things are`} waiting. Start with ${lowered(first.title)}.`;
+}
+
+const lowered = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
+
+/** Each queue that the person may open, with the words for those who may act and for those who may only look. */
+export function linesOf(data: StaffHomeQuery, { user, pathOf }: HomeSectionProps): QueueLine[] {
+  const { paymentOverview: money, staffOverview: people, moveUpsToReview: moveUps, winOverview: wins } = data;
+  const payments = pathOf('payment');
+  const subscriptions = pathOf('subscriptions');
+  const community = pathOf('community');
+  const bugs = pathOf('bugReports');
+  const takesPayments = can(user, 'user_enroll/unenroll');
+  const first = moveUps.rows[0];
+  const lines: (QueueLine | '' | false | null | undefined)[] = [
+    money &&
+      payments && {
+        key: 'slips',
+        icon: IconReceipt,
+        title: 'Payment slips',
+        count: money.slips.count,
+        note: `${peso(money.slips.amount)} in all${since(', longest ', money.slips.oldestAt)}`,
+        to: `${payments}?t=slips`,
+        action: takesPayments ? 'Review slips' : 'See slips',
+      },
+    money &&
+      payments && {
+        key: 'strays',
+        icon: IconArrowsRight,
+        title: 'Unmatched payments',
+        count: money.strays.count,
+        note: `${peso(money.strays.amount)} in all${since(', longest ', money.strays.oldestAt)}`,
+        to: `${payments}?t=stray`,
+        action: takesPayments ? 'Match payments' : 'See payments',
+      },
+    money?.renewals &&
+      subscriptions && {
+        key: 'renewals',
+        icon: IconRefresh,
+        title: 'Renewals this week',
+        count: money.renewals.count,
+        note: firstRenewal(money.renewals),
+        to: `${subscriptions}?cashCollection=for+regular+renewal&sort=expiry`,
+        action: 'See renewals',
+      },
+    first && {
+      key: 'move-ups',
+      icon: IconStairsUp,
+      title: 'Move-ups',
+      count: moveUps.total,
+      note: `Longest ${ageWords(first.requestedAt)}, in Stage ${first.stage.number}`,
+      to: routes.reviewMoveUp({ id: first.stage.id }),
+      action: can(user, 'move-up_decide') ? 'Review move-ups' : 'See move-ups',
+    },
+    community &&
+      can(user, 'win_confirm') && {
+        key: 'wins',
+        icon: IconTrophy,
+        title: 'Wins to confirm',
+        count: wins.toConfirm,
+        note: `Longest ${wins.toConfirmSince ? ageWords(wins.toConfirmSince) : ''}${wins.withoutProof ? `, ${wins.withoutProof} with no proof attached` : ''}`,
+        to: `${community}#wins-to-confirm`,
+        action: 'Check wins',
+      },
+    community && {
+      key: 'reports',
+      icon: IconFlag,
+      title: 'Reported wins',
+      count: wins.reported,
+      note: `First: ${wins.reportedOf ?? ''}'s win, ${wins.reportedSince ? `${ageWords(wins.reportedSince)} ago` : ''}`,
+      to: `${community}#reported-wins`,
+      action: can(user, 'win_moderate') ? 'Check reports' : 'See reports',
+    },
+    people &&
+      bugs && {
+        key: 'bugs',
+        icon: IconBug,
+        title: 'Bug reports',
+        count: people.openBugReports,
+        note: people.oldestReportAt ? `Longest ${ageWords(people.oldestReportAt)}` : '',
+        to: bugs,
+        action: can(user, 'bug-report_manage') ? 'Check reports' : 'See reports',
+      },
+  ];
+  return lines.filter((line): line is QueueLine => Boolean(line));
+}
+
+const since = (words: string, at: string | null) => (at ? `${words}${ageWords(at)}` : '');
+
+function firstRenewal({
+  count,
+  firstName,
+  firstOn,
+}: {
+  count: number;
+  firstName: string | null;
+  firstOn: string | null;
+}) {
+  if (!firstName || !firstOn) return counted(count, 'membership');
+  return `First one ends ${dayWords(firstOn)}: ${firstName}`;
+}

@@ -1,0 +1,6 @@
+/** How many notes the card on the overview shows, and the tab. */
+export const QUICK_NOTES = 3;
+export const ALL_NOTES = 100;
+
+/** What the notes about someone ask for; whoever asks together with more asks the same. */
+export const notesOf = (id: number, perPage: number) => ({ userId: id, notes: { page: 1, perPage } });

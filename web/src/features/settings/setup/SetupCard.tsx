@@ -1,0 +1,51 @@
+import { useQuery } from '@apollo/client/react';
+import IconCircleDashed from '@tabler/icons-react/dist/esm/icons/IconCircleDashed.mjs';
+import { Link } from 'react-router';
+import { can } from '~/lib/access';
+import { useAuth } from '~/lib/auth/AuthProvider';
+import { routes } from '~/lib/routing/routes';
+import { LinkButton } from '~/ui/Button';
+import { Card } from '~/ui/Card';
+import classNames from './SetupCard.module.css';
+import { SetupCardDocument } from './setup.gql';
+
+/** What is still missing before the community runs, in words. Gone once nothing is, and for those who can't change it. */
+export function SetupCard({ className }: { className?: string }) {
+  const { currentUser } = useAuth();
+  const { data } = useQuery(SetupCardDocument, {
+    skip: !can(currentUser, 'default-setting_update'),
+    fetchPolicy: 'cache-and-network',
+  });
+  const setup = data?.setupChecklist;
+  if (!setup || setup.isDone) return null;
+  const all = setup.steps.flatMap(({ items }) => items);
+  const missing = all.filter(({ isDone }) => !isDone);
+  const next = setup.steps.find(({ key, isDone }) => !isDone && key !== 'running');
+  return (
+    <Card as="section" className={className} aria-labelledby="setup-card-title">
+      <div className={classNames.head}>
+        <div>
+          <h2 id="setup-card-title">Finish your set-up</h2>
+          <p>
+            {all.length - missing.length} of {all.length} done
+          </p>
+        </div>
+        {next && (
+          <LinkButton size="sm" to={routes.setup({ step: next.key })}>
+            Continue set-up
+          </LinkButton>
+        )}
+      </div>
+      <ul className={classNames.items}>
+        {missing.map(({ key, text, help, link }) => (
+          <li key={key}>
+            <IconCircleDashed size={20} stroke={2} aria-hidden />
+            <span>
+              {link ? <Link to={link}>{text}</Link> : <b>{text}</b>} {help}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
