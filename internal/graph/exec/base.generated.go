@@ -50,6 +50,7 @@ type MutationResolver interface {
 	UpdateCoupon(ctx context.Context, id int, input commerce.CouponInput, seenAt *time.Time) (*commerce.Coupon, error)
 	ArchiveCoupons(ctx context.Context, ids []int, isArchived bool) ([]*commerce.Coupon, error)
 	DeleteCoupons(ctx context.Context, ids []int) (int, error)
+	SetOrderPassword(ctx context.Context, key string, secret string, password string) (string, error)
 	PlaceOrder(ctx context.Context, input commerce.OrderInput) (*commerce.OrderPlaced, error)
 	ConfirmFreeOrder(ctx context.Context, key string) (*commerce.OrderPlaced, error)
 	StartPayment(ctx context.Context, key string, gateway string) (*commerce.OrderPlaced, error)
@@ -116,6 +117,7 @@ type MutationResolver interface {
 	DismissWinReports(ctx context.Context, id int) (*community.ReportedWin, error)
 	SendEmailProof(ctx context.Context) (bool, error)
 	ProveEmail(ctx context.Context, token string) (bool, error)
+	SetFirstPassword(ctx context.Context, token string, password string) (string, error)
 	ChangePassword(ctx context.Context, current string, password string) (bool, error)
 	RequestEmailChange(ctx context.Context, email string, password string) (*identity.EmailChange, error)
 	ConfirmEmailChange(ctx context.Context, code string) (bool, error)
@@ -269,7 +271,7 @@ type QueryResolver interface {
 	CheckoutOffer(ctx context.Context, funnelID string) (*commerce.CheckoutOffer, error)
 	MembershipOffer(ctx context.Context) (*commerce.CheckoutOffer, error)
 	CheckoutQuote(ctx context.Context, funnelID string, paymentTermID *string, couponCode *string) (*commerce.Quote, error)
-	Order(ctx context.Context, key string) (*commerce.Order, error)
+	Order(ctx context.Context, key string, secret *string) (*commerce.Order, error)
 	FreeOrder(ctx context.Context, key string) (*commerce.Order, error)
 	PayRow(ctx context.Context, key string) (*commerce.PayRow, error)
 	TestPayment(ctx context.Context, id string) (*commerce.TestPayment, error)
@@ -3410,6 +3412,28 @@ func field_Mutation_setBugReportStatus_args(ctx context.Context, ec *executionCo
 	return args, nil
 }
 
+func field_Mutation_setFirstPassword_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "token",
+		func(ctx context.Context, v any) (string, error) {
+			return unmarshalNString2string(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["token"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "password",
+		func(ctx context.Context, v any) (string, error) {
+			return unmarshalNString2string(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["password"] = arg1
+	return args, nil
+}
+
 func field_Mutation_setLessonDone_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
@@ -3475,6 +3499,36 @@ func field_Mutation_setNotificationPreference_args(ctx context.Context, ec *exec
 		return nil, err
 	}
 	args["mail"] = arg2
+	return args, nil
+}
+
+func field_Mutation_setOrderPassword_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "key",
+		func(ctx context.Context, v any) (string, error) {
+			return unmarshalNString2string(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["key"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "secret",
+		func(ctx context.Context, v any) (string, error) {
+			return unmarshalNString2string(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["secret"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "password",
+		func(ctx context.Context, v any) (string, error) {
+			return unmarshalNString2string(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["password"] = arg2
 	return args, nil
 }
 
@@ -6121,6 +6175,14 @@ func field_Query_order_args(ctx context.Context, ec *executionContext, rawArgs m
 		return nil, err
 	}
 	args["key"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "secret",
+		func(ctx context.Context, v any) (*string, error) {
+			return unmarshalOString2ᚖstring(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["secret"] = arg1
 	return args, nil
 }
 
@@ -7778,6 +7840,51 @@ func fieldContext_Mutation_deleteCoupons(ctx context.Context, ec *executionConte
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
 	if fc.Args, err = field_Mutation_deleteCoupons_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func _Mutation_setOrderPassword(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Mutation_setOrderPassword(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().SetOrderPassword(ctx, fc.Args["key"].(string), fc.Args["secret"].(string), fc.Args["password"].(string))
+		},
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, new(true), nil, nil, nil)
+			}
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Mutation_setOrderPassword(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = field_Mutation_setOrderPassword_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
@@ -10730,6 +10837,51 @@ func fieldContext_Mutation_proveEmail(ctx context.Context, ec *executionContext,
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
 	if fc.Args, err = field_Mutation_proveEmail_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func _Mutation_setFirstPassword(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Mutation_setFirstPassword(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().SetFirstPassword(ctx, fc.Args["token"].(string), fc.Args["password"].(string))
+		},
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, new(true), nil, nil, nil)
+			}
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Mutation_setFirstPassword(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = field_Mutation_setFirstPassword_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
@@ -17361,7 +17513,7 @@ func _Query_order(ctx context.Context, ec *executionContext, field graphql.Colle
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Query().Order(ctx, fc.Args["key"].(string))
+			return ec.Resolvers.Query().Order(ctx, fc.Args["key"].(string), fc.Args["secret"].(*string))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
@@ -23447,6 +23599,13 @@ func _Mutation(ctx context.Context, ec *executionContext, sel ast.SelectionSet) 
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "setOrderPassword":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return _Mutation_setOrderPassword(ctx, ec, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		case "placeOrder":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
 				return _Mutation_placeOrder(ctx, ec, field)
@@ -23905,6 +24064,13 @@ func _Mutation(ctx context.Context, ec *executionContext, sel ast.SelectionSet) 
 		case "proveEmail":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
 				return _Mutation_proveEmail(ctx, ec, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "setFirstPassword":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return _Mutation_setFirstPassword(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++

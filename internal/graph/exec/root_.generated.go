@@ -681,6 +681,9 @@ type Order {
   paidAt: Time
   "The number of its first payment at whoever took it; null while it is not paid."
   reference: String
+  "Whether whoever asks may set the password of the account that its payment made: with the secret of the browser that placed it, until the account is used."
+  canSetPassword: Boolean!
+  isMembership: Boolean!
 }
 
 "A row of an order."
@@ -871,7 +874,7 @@ extend type Query {
   "What a buyer would pay, with a coupon. BAD_USER_INPUT field couponCode with a sentence for one that cannot be used."
   checkoutQuote(funnelId: String!, paymentTermId: String, couponCode: String): Quote! @access(public: true)
   "An order by its signed key."
-  order(key: String!): Order @access(public: true)
+  order(key: String!, secret: String): Order @access(public: true)
   "A free order by the key of its mailed link."
   freeOrder(key: String!): Order @access(public: true)
   "What is to be paid by a signed key."
@@ -887,6 +890,8 @@ extend type Query {
 }
 
 extend type Mutation {
+  "Set the first password of the account that the payment of an order made, with the secret of the browser that placed it; the address to log in with. CONFLICT for everything else."
+  setOrderPassword(key: String!, secret: String!, password: String!): String! @access(public: true)
   "Order what a funnel sells. CONFLICT when it is closed, BAD_USER_INPUT."
   placeOrder(input: OrderInput!): OrderPlaced! @access(public: true)
   "Take what was ordered for free, by the key of its mailed link: once. CONFLICT when it was used, has expired, or a term runs."
@@ -2324,6 +2329,8 @@ extend type Mutation {
   sendEmailProof: Boolean! @access(login: true)
   "Uses a link that proves an email address, once; signed in or not."
   proveEmail(token: String!): Boolean! @access(public: true)
+  "Set the first password of an account with the link that was mailed to its address, which proves the address; the address to log in with. CONFLICT when there is a password, BAD_USER_INPUT for a link that was used or is too old."
+  setFirstPassword(token: String!, password: String!): String! @access(public: true)
   "Changes the caller's password; their other devices are logged out."
   changePassword(current: String!, password: String!): Boolean! @access(login: true)
   "Mails a code to the address that the caller wants to log in with."

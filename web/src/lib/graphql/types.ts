@@ -2443,10 +2443,14 @@ export type Mutation = {
   setBrandLogo: Brand;
   /** open or closed. */
   setBugReportStatus: BugReport;
+  /** Set the first password of an account with the link that was mailed to its address, which proves the address; the address to log in with. CONFLICT when there is a password, BAD_USER_INPUT for a link that was used or is too old. */
+  setFirstPassword: Scalars['String']['output'];
   /** Set a lesson as done or not done for somebody. */
   setLessonDone: Scalars['Boolean']['output'];
   /** Changes how the caller is told of a kind of thing. */
   setNotificationPreference: NotificationPreference;
+  /** Set the first password of the account that the payment of an order made, with the secret of the browser that placed it; the address to log in with. CONFLICT for everything else. */
+  setOrderPassword: Scalars['String']['output'];
   /** Put somebody into a stage. A reason is needed and noted; a request in review ends as returned. */
   setStage: UserStageProgress;
   /** Set a task of somebody's stage as done, or take a done one back with its points. A reason is needed and noted. */
@@ -3427,6 +3431,12 @@ export type MutationSetBugReportStatusArgs = {
 };
 
 
+export type MutationSetFirstPasswordArgs = {
+  password: Scalars['String']['input'];
+  token: Scalars['String']['input'];
+};
+
+
 export type MutationSetLessonDoneArgs = {
   isDone: Scalars['Boolean']['input'];
   learnerId: Scalars['Int']['input'];
@@ -3439,6 +3449,13 @@ export type MutationSetNotificationPreferenceArgs = {
   isShown: Scalars['Boolean']['input'];
   kind: Scalars['String']['input'];
   mail: Scalars['String']['input'];
+};
+
+
+export type MutationSetOrderPasswordArgs = {
+  key: Scalars['String']['input'];
+  password: Scalars['String']['input'];
+  secret: Scalars['String']['input'];
 };
 
 
@@ -4094,6 +4111,8 @@ export type OpenerInput = {
 /** An order as whoever holds its signed link sees it. */
 export type Order = {
   __typename?: 'Order';
+  /** Whether whoever asks may set the password of the account that its payment made: with the secret of the browser that placed it, until the account is used. */
+  canSetPassword: Scalars['Boolean']['output'];
   discount: Scalars['Decimal']['output'];
   /** To whom mail goes, with stars in it. */
   email: Scalars['String']['output'];
@@ -4101,6 +4120,7 @@ export type Order = {
   expiry?: Maybe<Scalars['Time']['output']>;
   /** How the first row is or was paid; null where nothing was to be paid. */
   gatewayName?: Maybe<Scalars['String']['output']>;
+  isMembership: Scalars['Boolean']['output'];
   /** Such as A-000123. */
   number: Scalars['String']['output'];
   paidAt?: Maybe<Scalars['Time']['output']>;
@@ -5480,6 +5500,7 @@ export type QueryMyResourcesArgs = {
 
 export type QueryOrderArgs = {
   key: Scalars['String']['input'];
+  secret?: InputMaybe<Scalars['String']['input']>;
 };
 
 
