@@ -39,8 +39,8 @@ type order struct {
 	PaidAt         *time.Time   `db:"paid_at"`
 	SubscriptionID *int         `db:"subscription_id"`
 	// MadeAccount tells that its payment made the account of its buyer.
-	MadeAccount bool `db:"made_account"`
-	CreatedAt      time.Time    `db:"created_at"`
+	MadeAccount bool      `db:"made_account"`
+	CreatedAt   time.Time `db:"created_at"`
 }
 
 var orders = db.NewTable[order]("orders")

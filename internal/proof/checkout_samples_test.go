@@ -136,7 +136,7 @@ var checkoutSamples = map[string][]sample{
 			"key": "key-of-the-page-of-" + name,
 		}}
 	}}},
-	"mutation confirmFreeOrder":  {{vars: func(h *house, _ person) vars { return vars{"key": h.freeKey()} }}},
+	"mutation confirmFreeOrder": {{vars: func(h *house, _ person) vars { return vars{"key": h.freeKey()} }}},
 	"mutation setOrderPassword": {{by: "nobody", vars: func(h *house, _ person) vars {
 		key := h.paidOrder()
 		secret := h.texts("SELECT client_key FROM orders ORDER BY id DESC LIMIT 1")[0]

@@ -263,7 +263,7 @@ var samples = map[string][]sample{
 		h.Exec("UPDATE users SET password_hash = NULL WHERE id = (SELECT MAX(user_id) FROM email_proofs)")
 		return vars{"token": token, "password": "Kaya-mo-to-1"}
 	}}},
-	"mutation proveEmail":     {{by: "nobody", vars: func(h *house, _ person) vars { return vars{"token": h.proofToken()} }}},
+	"mutation proveEmail": {{by: "nobody", vars: func(h *house, _ person) vars { return vars{"token": h.proofToken()} }}},
 	"mutation validateOtp": {{by: "nobody", vars: func(h *house, me person) vars {
 		return vars{"input": vars{"id": h.resetRequest(me).ID, "otp": 1}} // no code is that short, so it is always wrong
 	}}},

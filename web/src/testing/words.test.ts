@@ -75,8 +75,8 @@ it('says what people say, in every text of the app', () => {
 });
 
 it('finds an unwanted word between tags, in attributes, sentences and templates', () => {
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source code
   const source =
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source code
     'const a = <p title="Nobody is here">Stands here {`${b} begins now`} {c ? "a letter for you" : d}</p>;';
   const found = spokenIn(source, true).filter((text) => unwanted.test(text));
   expect(found).toEqual(['Nobody is here', 'Stands here', 'begins now', 'a letter for you']);
