@@ -8,8 +8,10 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"atlas/internal/commerce"
+	"atlas/internal/commerce/pricing"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/files"
@@ -142,6 +144,50 @@ func TestPaymentTerms(t *testing.T) {
 			h.t.Errorf("changed to %+v", changed)
 		}
 		h.Refused(second(h.Commerce.UpdatePaymentTerm(h.By(staff), made.ID, commerce.PaymentTermInput{ID: given("other")}, nil)), errs.Invalid, "id")
+	})
+}
+
+// A payday plan takes its first payment at the start and the others on its days of the month; a term stops being one only with new rows.
+func TestPaydayTerms(t *testing.T) {
+	t.Parallel()
+	each(t, func(t *testing.T, h *house) {
+		rows := []*commerce.PaymentTermRowInput{{ShareType: "Percentage", Share: 5000}, {ShareType: "Percentage", Share: 5000, DaysAfter: 15}}
+		for _, days := range [][]int{{0}, {32}, {-1, 15}, {1, 2, 3, 4, 5}} {
+			h.Refused(second(h.Commerce.CreatePaymentTerm(h.By(staff), commerce.PaymentTermInput{Name: given("A"), Rows: rows, MonthDays: days})), errs.Invalid, "monthDays")
+		}
+		h.Refused(second(h.Commerce.UpdatePaymentTerm(h.By(staff), "one-time", commerce.PaymentTermInput{MonthDays: []int{15}}, nil)), errs.Conflict)
+
+		term, err := h.Commerce.CreatePaymentTerm(h.By(staff), commerce.PaymentTermInput{Name: given("Payday"), Rows: rows, MonthDays: []int{30, 15, 30}})
+		h.Must(err)
+		if got, want := term.MonthDays(), []int{15, 30}; !slices.Equal(got, want) {
+			t.Errorf("the days are %v, want %v", got, want)
+		}
+		if got := h.Number("SELECT MAX(days_after) FROM payment_term_rows WHERE term_id = ?", term.ID); got != 0 {
+			t.Errorf("a row is %d days after the start, want 0", got)
+		}
+
+		funnel := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{PaymentTermIds: []string{term.ID}})
+		offer, err := h.Commerce.CheckoutOffer(t.Context(), funnel.ID)
+		h.Must(err)
+		if got, want := offer.Terms[0].MonthDays, []int{15, 30}; !slices.Equal(got, want) {
+			t.Errorf("buyers read the days %v, want %v", got, want)
+		}
+		dates := []string{}
+		for _, row := range offer.Terms[0].Quote.Rows {
+			dates = append(dates, row.ScheduleDate.In(clock.Manila).Format(time.DateOnly))
+		}
+		paydays := pricing.Paydays([]int{15, 30}, clock.AddDays(h.Clock.Now(), pricing.PaydayGap), 1)
+		want := []string{h.Clock.Now().In(clock.Manila).Format(time.DateOnly), paydays[0].In(clock.Manila).Format(time.DateOnly)}
+		if !slices.Equal(dates, want) {
+			t.Errorf("due on %v, want %v", dates, want)
+		}
+
+		h.Refused(second(h.Commerce.UpdatePaymentTerm(h.By(staff), term.ID, commerce.PaymentTermInput{MonthDays: []int{}}, nil)), errs.Invalid, "rows")
+		changed, err := h.Commerce.UpdatePaymentTerm(h.By(staff), term.ID, commerce.PaymentTermInput{MonthDays: []int{}, Rows: rows}, nil)
+		h.Must(err)
+		if len(changed.MonthDays()) != 0 || changed.Rows[1].DaysAfter != 15 {
+			t.Errorf("changed to %v with rows %+v", changed.MonthDays(), changed.Rows[1])
+		}
 	})
 }
 
@@ -336,6 +382,11 @@ func TestDemoCatalogue(t *testing.T) {
 					h.t.Errorf("%s: row %d is %s", term, i, row.Price)
 				}
 			}
+		}
+		payday, err := h.Commerce.PaymentTerm(h.By(staff), "payday-plan")
+		h.Must(err)
+		if got, want := payday.MonthDays(), []int{15, 30}; !slices.Equal(got, want) {
+			h.t.Errorf("the payday plan follows %v, want %v", got, want)
 		}
 		for id, open := range map[string]bool{"join-the-tribe": true, "tribe-early-bird": false, "12-day-challenge": true, "founders-circle": false} {
 			if h.funnelOf(id).IsOpen() != open {

@@ -31,6 +31,7 @@ type CheckoutOffer struct {
 // CheckoutTerm is a way to pay the price, and what somebody who buys now would pay.
 type CheckoutTerm struct {
 	ID, Name, Description string
+	MonthDays             []int
 	Quote                 *Quote
 }
 
@@ -77,7 +78,7 @@ func (s *Service) CheckoutOffer(ctx context.Context, funnelID string) (*Checkout
 		if err != nil {
 			return nil, err
 		}
-		out.Terms = append(out.Terms, &CheckoutTerm{t.ID, t.Name, t.Description, q})
+		out.Terms = append(out.Terms, &CheckoutTerm{ID: t.ID, Name: t.Name, Description: t.Description, MonthDays: t.MonthDays(), Quote: q})
 	}
 	return out, nil
 }

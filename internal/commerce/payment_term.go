@@ -2,7 +2,10 @@ package commerce
 
 import (
 	"context"
+	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/99designs/gqlgen/graphql"
@@ -24,11 +27,13 @@ type PaymentTerm struct {
 	NameKey     string `db:"name_key"`
 	Description string `db:"description"`
 	// FeeKind is fixed or percentage, nil without a fee.
-	FeeKind    *string        `db:"fee_type"`
-	Fee        money.Centavos `db:"fee"`
-	ArchivedAt *time.Time     `db:"archived_at"`
-	CreatedAt  time.Time      `db:"created_at"`
-	UpdatedAt  time.Time      `db:"updated_at"`
+	FeeKind *string        `db:"fee_type"`
+	Fee     money.Centavos `db:"fee"`
+	// MonthDayList holds the days of the month on which payments after the first fall due, such as 15,30; empty for days after the start.
+	MonthDayList string     `db:"month_days"`
+	ArchivedAt   *time.Time `db:"archived_at"`
+	CreatedAt    time.Time  `db:"created_at"`
+	UpdatedAt    time.Time  `db:"updated_at"`
 
 	FunnelCount int
 	Rows        []*PaymentTermRow
@@ -55,6 +60,17 @@ func (t *PaymentTerm) FeeType() *string {
 	return new(feeTypes.show(*t.FeeKind))
 }
 
+// MonthDays are the days of the month on which payments after the first fall due; none for days after the start.
+func (t *PaymentTerm) MonthDays() []int {
+	days := []int{}
+	for word := range strings.SplitSeq(t.MonthDayList, ",") {
+		if day, err := strconv.Atoi(word); err == nil {
+			days = append(days, day)
+		}
+	}
+	return days
+}
+
 // IsFixed tells whether it is the term that is always there.
 func (t *PaymentTerm) IsFixed() bool { return t.ID == oneTime }
 
@@ -63,7 +79,7 @@ func (r *PaymentTermRow) ShareType() string { return shareTypes.show(r.Kind) }
 
 // priced is the term as plans are made with it.
 func (t *PaymentTerm) priced() pricing.Term {
-	p := pricing.Term{FeeType: t.FeeKind, Fee: int64(t.Fee)}
+	p := pricing.Term{FeeType: t.FeeKind, Fee: int64(t.Fee), MonthDays: t.MonthDays()}
 	for _, row := range t.Rows {
 		p.Rows = append(p.Rows, pricing.Instalment{ShareType: row.Kind, Share: int64(row.Share), DaysAfter: row.DaysAfter})
 	}
@@ -81,12 +97,16 @@ type PaymentTermRowInput struct {
 type PaymentTermInput struct {
 	ID, Name, Description, FeeType graphql.Omittable[*string]
 	Fee                            graphql.Omittable[*money.Centavos]
-	// Rows stay as they are when they are nil.
-	Rows []*PaymentTermRowInput
+	// Rows stay as they are when they are nil, and so do the days of the month.
+	Rows      []*PaymentTermRowInput
+	MonthDays []int
 }
 
-// rowsMax is how many instalments a term has at most.
-const rowsMax = 120
+// rowsMax is how many instalments a term has at most, monthDaysMax how many days of the month it can name.
+const (
+	rowsMax      = 120
+	monthDaysMax = 4
+)
 
 func (in PaymentTermInput) apply(t *PaymentTerm, isNew bool) error {
 	c := new(errs.Check)
@@ -94,6 +114,7 @@ func (in PaymentTermInput) apply(t *PaymentTerm, isNew bool) error {
 	applyWord(c, in.ID, isNew, t.Name, &t.ID)
 	applyText(c, "description", in.Description, lineMax, &t.Description)
 	in.applyFee(c, t)
+	in.applyMonthDays(c, t)
 	in.applyRows(c, t, isNew)
 	return c.Err()
 }
@@ -118,8 +139,31 @@ func (in PaymentTermInput) applyFee(c *errs.Check, t *PaymentTerm) {
 	}
 }
 
+// applyMonthDays sets the days of the month, in order and each once.
+func (in PaymentTermInput) applyMonthDays(c *errs.Check, t *PaymentTerm) {
+	if in.MonthDays == nil {
+		return
+	}
+
+	hadDays := t.MonthDayList != ""
+	days := slices.Clone(in.MonthDays)
+	slices.Sort(days)
+	days = slices.Compact(days)
+	c.That(len(days) <= monthDaysMax, "monthDays", fmt.Sprintf("Choose up to %d days of the month.", monthDaysMax))
+	words := make([]string, len(days))
+	for i, day := range days {
+		c.That(day >= 1 && day <= 31, "monthDays", "Days of the month go from 1 to 31.")
+		words[i] = strconv.Itoa(day)
+	}
+	t.MonthDayList = strings.Join(words, ",")
+
+	// Rows of a payday plan hold no days after the start, so a term that stops being one needs new rows.
+	c.That(!hadDays || len(days) > 0 || in.Rows != nil, "rows", errs.IsRequired)
+}
+
 func (in PaymentTermInput) applyRows(c *errs.Check, t *PaymentTerm, isNew bool) {
 	if in.Rows == nil && !isNew {
+		t.clearDaysAfter()
 		return
 	}
 	c.That(len(in.Rows) > 0, "rows", errs.IsRequired)
@@ -141,12 +185,23 @@ func (in PaymentTermInput) applyRows(c *errs.Check, t *PaymentTerm, isNew bool) 
 		c.That(i == 0 || row.DaysAfter >= in.Rows[i-1].DaysAfter, "rows", "Put installments in order of date.")
 	}
 	c.That(!onlyPercent || sum == pricing.Whole, "rows", "The percentages must add up to 100.")
+	t.clearDaysAfter()
 }
 
-// sameRows tells whether two terms are paid the same way.
+// clearDaysAfter takes the days after the start from the rows of a payday plan: they would count for nothing.
+func (t *PaymentTerm) clearDaysAfter() {
+	if t.MonthDayList == "" {
+		return
+	}
+	for _, row := range t.Rows {
+		row.DaysAfter = 0
+	}
+}
+
+// sameTerms tells whether two terms are paid the same way.
 func sameTerms(a, b pricing.Term) bool {
 	sameFee := a.Fee == b.Fee && (a.FeeType == nil) == (b.FeeType == nil) && (a.FeeType == nil || *a.FeeType == *b.FeeType)
-	return sameFee && slices.Equal(a.Rows, b.Rows)
+	return sameFee && slices.Equal(a.Rows, b.Rows) && slices.Equal(a.MonthDays, b.MonthDays)
 }
 
 // PaymentTermFilter picks terms.

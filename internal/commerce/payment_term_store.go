@@ -35,7 +35,7 @@ type termScan struct {
 
 func (t *termScan) dest() []any {
 	t.term = new(PaymentTerm)
-	dest := make([]any, 9, 13)
+	dest := make([]any, 10, 14)
 	paymentTerms.Dest(t.term, dest)
 	return append(dest, &t.term.FunnelCount, &t.kind, &t.share, &t.daysAfter)
 }

@@ -212,6 +212,6 @@ func loggedTerm(t *PaymentTerm) map[string]any {
 		rows[i] = map[string]any{"shareType": row.ShareType(), "share": row.Share.String(), "daysAfter": row.DaysAfter}
 	}
 	return map[string]any{
-		"name": t.Name, "description": t.Description, "feeType": t.FeeType(), "fee": t.Fee.String(), "rows": rows, "archivedAt": t.ArchivedAt,
+		"name": t.Name, "description": t.Description, "feeType": t.FeeType(), "fee": t.Fee.String(), "rows": rows, "monthDays": t.MonthDays(), "archivedAt": t.ArchivedAt,
 	}
 }

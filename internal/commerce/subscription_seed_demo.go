@@ -24,7 +24,8 @@ const (
 	demoPayday = "payday-plan"
 )
 
-// demoBills are the states that money can be in, each for one demo member in turn. The payday plan has a row every 15 days, the monthly one every 30.
+// demoBills are the states that money can be in, each for one demo member in turn. They were sold while the payday plan
+// had a row every 15 days, the monthly one every 30.
 var demoBills = [][]demoBuy{
 	{{demoTribe, oneTime, 120, 1, 0, 0, 0}},                                                     // paid
 	{{demoTribe, demoPayday, 41, 3, 2, 0, 0}},                                                   // due in 4 days
@@ -81,7 +82,25 @@ func (s *Service) seedMoney(ctx context.Context) error {
 			}
 		}
 	}
-	return s.seedRarities(ctx, people, known, staff)
+	if err := s.seedRarities(ctx, people, known, staff); err != nil {
+		return err
+	}
+	return s.seedPaydays(ctx)
+}
+
+// seedPaydays has the payday plan follow the 15th and 30th from now on. What was sold by it so far stays due every 15 days.
+func (s *Service) seedPaydays(ctx context.Context) error {
+	term, err := s.termByID(ctx, demoPayday)
+	if err != nil {
+		return fmt.Errorf("find the payday plan of the demo: %w", err)
+	}
+
+	term.MonthDayList = "15,30"
+	term.clearDaysAfter()
+	if err := paymentTerms.Update(ctx, s.db, term, "month_days"); err != nil {
+		return fmt.Errorf("give the payday plan of the demo its days: %w", err)
+	}
+	return s.setRows(ctx, term)
 }
 
 // seedStaffGrants makes the demo people members by staff who lead a team and never bought anything, so that there is something behind their doors.

@@ -22,7 +22,7 @@ func init() {
 
 var catalogueShown = map[string]bool{
 	"products.name": false, "products.description": false, "products.content_type": false, "payment_terms.name": false, "payment_terms.description": false,
-	"payment_terms.fee_type": false, "payment_term_rows.share_type": false, "funnels.name": false, "funnels.slug": false, "funnels.headline": false, "funnels.benefits": false,
+	"payment_terms.fee_type": false, "payment_terms.month_days": false, "payment_term_rows.share_type": false, "funnels.name": false, "funnels.slug": false, "funnels.headline": false, "funnels.benefits": false,
 	"payment_terms.id": false, "payment_term_rows.term_id": false, "product_levels.level_id": false, "funnels.id": false, "funnel_terms.funnel_id": false, "funnel_terms.term_id": false,
 	"coupons.funnel_id": false, "funnels.page_template": false, "funnels.page_url": false, "coupons.code": false, "coupons.discount_type": false,
 }
@@ -89,7 +89,7 @@ var termSamples = map[string][]sample{
 	"query paymentTermsByFunnelId": {{vars: func(h *house, _ person) vars { return vars{"funnelId": h.theFunnel()} }}},
 	"mutation createPaymentTerm": {{vars: func(h *house, _ person) vars {
 		name := h.name("quarters")
-		return vars{"input": vars{"id": name, "name": name, "description": "Slowly", "feeType": "Fixed Amount", "fee": 20, "rows": halves("Percentage", 50)}}
+		return vars{"input": vars{"id": name, "name": name, "description": "Slowly", "feeType": "Fixed Amount", "fee": 20, "rows": halves("Percentage", 50), "monthDays": []any{15, 30}}}
 	}}},
 	"mutation updatePaymentTerm": {{vars: func(h *house, _ person) vars {
 		return vars{"id": h.spareTerm(), "input": vars{"name": h.name("Renamed"), "feeType": "Percentage", "fee": 2.5, "rows": halves("Fixed Amount", 1000)}}

@@ -30,11 +30,13 @@ type Instalment struct {
 	DaysAfter int
 }
 
-// Term is how a price is paid, without its name.
+// Term is how a price is paid, without its name. With days of the month, the payments after the first fall due on them, and the days after the
+// start of its rows count for nothing.
 type Term struct {
-	FeeType *string
-	Fee     int64
-	Rows    []Instalment
+	FeeType   *string
+	Fee       int64
+	Rows      []Instalment
+	MonthDays []int
 }
 
 // Discount is what a coupon takes off.
@@ -69,14 +71,14 @@ func NewPlan(price money.Centavos, term Term, off *Discount, day time.Time) (*Pl
 	p := &Plan{Price: price, Fee: term.feeOf(price)}
 	p.Discount = off.Of(price + p.Fee)
 	total, left := p.Total(), p.Total()
-	start := clock.StartOfDay(day)
+	due := term.dueDates(clock.StartOfDay(day))
 	for i, row := range term.Rows {
 		part := left
 		if last := i == len(term.Rows)-1; !last {
 			part = portion(total, row.weight(price), int64(price)*Whole)
 		}
 		left -= part
-		p.Rows = append(p.Rows, Row{part, clock.AddDays(start, row.DaysAfter)})
+		p.Rows = append(p.Rows, Row{part, due[i]})
 	}
 	if total == 0 {
 		p.Rows = p.Rows[:1]

@@ -453,6 +453,10 @@ func fieldContext_PaymentTerm_rows(_ context.Context, ec *executionContext, fiel
 	return fc, nil
 }
 
+func _PaymentTerm_monthDays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTerm) (ret graphql.Marshaler) {
+	return marshalNInt2ᚕintᚄ(ctx, ec, field.Selections, obj.MonthDays())
+}
+
 func _PaymentTerm_funnelCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTerm) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.FunnelCount)
 }
@@ -1108,7 +1112,7 @@ func unmarshalInputPaymentTermInput(ctx context.Context, ec *executionContext, o
 		asMap[k] = v
 	}
 
-	fieldsInOrder := [...]string{"id", "name", "description", "feeType", "fee", "rows"}
+	fieldsInOrder := [...]string{"id", "name", "description", "feeType", "fee", "rows", "monthDays"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -1157,6 +1161,13 @@ func unmarshalInputPaymentTermInput(ctx context.Context, ec *executionContext, o
 				return it, err
 			}
 			it.Rows = data
+		case "monthDays":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("monthDays"))
+			data, err := unmarshalOInt2ᚕintᚄ(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.MonthDays = data
 		}
 	}
 	return it, nil
@@ -1766,6 +1777,11 @@ func _PaymentTerm(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 			}
 		case "rows":
 			out.Values[i] = _PaymentTerm_rows(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "monthDays":
+			out.Values[i] = _PaymentTerm_monthDays(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}

@@ -143,6 +143,10 @@ func _CheckoutTerm_description(ctx context.Context, ec *executionContext, field 
 	return marshalNString2string(ctx, ec, field.Selections, obj.Description)
 }
 
+func _CheckoutTerm_monthDays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutTerm) (ret graphql.Marshaler) {
+	return marshalNInt2ᚕintᚄ(ctx, ec, field.Selections, obj.MonthDays)
+}
+
 func _CheckoutTerm_quote(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutTerm) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -1058,6 +1062,11 @@ func _CheckoutTerm(ctx context.Context, ec *executionContext, sel ast.SelectionS
 			}
 		case "description":
 			out.Values[i] = _CheckoutTerm_description(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "monthDays":
+			out.Values[i] = _CheckoutTerm_monthDays(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}

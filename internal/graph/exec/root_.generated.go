@@ -364,6 +364,8 @@ type PaymentTerm {
   "Pesos, or percent."
   fee: Decimal!
   rows: [PaymentTermRow!]!
+  "Days of the month on which payments after the first fall due, such as 15 and 30; a shorter month uses its last day. Empty for days after the start."
+  monthDays: [Int!]!
   "In how many funnels it stands."
   funnelCount: Int!
   "Whether it is the one that is always there."
@@ -404,6 +406,8 @@ input PaymentTermInput {
   feeType: String
   fee: Decimal
   rows: [PaymentTermRowInput!]
+  "Up to 4 days from 1 to 31; empty for days after the start."
+  monthDays: [Int!]
 }
 
 "A way to buy a product."
@@ -628,6 +632,8 @@ type CheckoutTerm {
   id: String!
   name: String!
   description: String!
+  "Days of the month on which payments after the first fall due; empty for days after the start."
+  monthDays: [Int!]!
   quote: Quote!
 }
 

@@ -516,6 +516,8 @@ export type CheckoutTerm = {
   __typename?: 'CheckoutTerm';
   description: Scalars['String']['output'];
   id: Scalars['String']['output'];
+  /** Days of the month on which payments after the first fall due; empty for days after the start. */
+  monthDays: Array<Scalars['Int']['output']>;
   name: Scalars['String']['output'];
   quote: Quote;
 };
@@ -4486,6 +4488,8 @@ export type PaymentTerm = {
   id: Scalars['String']['output'];
   /** Whether it is the one that is always there. */
   isFixed: Scalars['Boolean']['output'];
+  /** Days of the month on which payments after the first fall due, such as 15 and 30; a shorter month uses its last day. Empty for days after the start. */
+  monthDays: Array<Scalars['Int']['output']>;
   name: Scalars['String']['output'];
   rows: Array<PaymentTermRow>;
   updatedAt: Scalars['Time']['output'];
@@ -4501,6 +4505,8 @@ export type PaymentTermInput = {
   fee?: InputMaybe<Scalars['Decimal']['input']>;
   feeType?: InputMaybe<Scalars['String']['input']>;
   id?: InputMaybe<Scalars['String']['input']>;
+  /** Up to 4 days from 1 to 31; empty for days after the start. */
+  monthDays?: InputMaybe<Array<Scalars['Int']['input']>>;
   name?: InputMaybe<Scalars['String']['input']>;
   rows?: InputMaybe<Array<PaymentTermRowInput>>;
 };

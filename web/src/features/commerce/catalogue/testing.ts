@@ -14,6 +14,7 @@ export function term(changes: Partial<TermDetailsFragment> = {}) {
     description: 'Half now, half in a month.',
     feeType: null,
     fee: 0,
+    monthDays: [] as number[],
     rows: [0, 30].map((daysAfter) => ({
       __typename: 'PaymentTermRow' as const,
       shareType: 'Percentage',

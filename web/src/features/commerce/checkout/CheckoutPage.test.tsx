@@ -46,6 +46,20 @@ it('sells by the term and the gateway that are chosen, at the price of the serve
   ]);
 });
 
+it('says that a payday plan follows paydays, with all its dates', async () => {
+  const server = startFakeServer();
+  const [once, monthly] = offer().terms;
+  if (!once || !monthly) throw new Error('The offer has two terms.');
+  const payday = { ...monthly, name: 'Payday plan', description: '4 payments, starting today.', monthDays: [15, 30] };
+  server.graphql.CheckoutOffer = () => ({ data: { checkoutOffer: offer({ terms: [payday, once] }) } });
+  const { user } = renderApp('/checkout/join-the-tribe');
+  expect(await screen.findByText('Follows the 15th and 30th')).toBeVisible();
+  const summary = within(screen.getByRole('region', { name: 'Price summary' }));
+  expect(summary.getByText('Then 3 × ₱5,699.00 on the 15th and 30th, from 12/15/2026 to 02/15/2027.')).toBeVisible();
+  await user.click(summary.getByText('See all 4 payment dates'));
+  expect(summary.getByText('01/15/2027')).toBeVisible();
+});
+
 it('takes a coupon off, and needs no gateway when nothing is left to pay (B287)', async () => {
   const server = startFakeServer(member());
   server.graphql.CheckoutOffer = () => ({ data: { checkoutOffer: offer() } });

@@ -9,6 +9,7 @@ import { Banner } from '~/ui/Banner';
 import { Card } from '~/ui/Card';
 import { Money } from '~/ui/Money';
 import { CouponBox } from './CouponBox';
+import { PaydayDates } from './PaydayDates';
 import classNames from './PriceSummary.module.css';
 import { couponWords, dueWords, laterWords, renewalWords, validWords } from './priceWords';
 import type { Coupon } from './useCoupon';
@@ -29,7 +30,7 @@ export function PriceSummary({ offer, term, quote, coupon, children }: Props) {
   const count = term.quote.rows.length;
   const full = term.quote.rows[0]?.price ?? 0;
   const due = quote.rows[0]?.price ?? 0;
-  const later = laterWords(quote.rows);
+  const later = laterWords(quote.rows, term.monthDays);
   const perPayment = couponWords(term.quote.rows, quote.rows);
   return (
     <Card as="section" padding="none" radius="lg" className={classNames.summary} aria-label="Price summary">
@@ -76,6 +77,7 @@ export function PriceSummary({ offer, term, quote, coupon, children }: Props) {
         </dl>
         {coupon.code && perPayment && <p className={classNames.later}>{perPayment}</p>}
         {later && <p className={classNames.later}>{later}</p>}
+        {term.monthDays.length > 0 && quote.rows.length > 1 && <PaydayDates rows={quote.rows} />}
         {quote.refusedBecause && <Banner variant="warning">{quote.refusedBecause}</Banner>}
         {children}
         <p className={classNames.policies}>

@@ -1,7 +1,10 @@
 import type { CheckoutTerm } from '~/lib/graphql/types';
+import { Badge } from '~/ui/Badge';
 import type { FieldBinding } from '~/ui/Form/useAtlasForm';
 import { RadioCards } from '~/ui/fields/RadioCards';
 import { Money } from '~/ui/Money';
+import { paydayBadge } from '../shared/paydayWords';
+import classNames from './CheckoutPage.module.css';
 import { termPrice } from './priceWords';
 
 interface Props {
@@ -18,9 +21,16 @@ export function TermCards({ field, terms }: Props) {
       hideLabel
       options={terms.map((term) => {
         const { amount, note } = termPrice(term, dearest);
+        const badge = paydayBadge(term.name, term.monthDays);
         return {
           value: term.id,
-          title: term.name,
+          title: badge ? (
+            <span className={classNames.termTitle}>
+              {term.name} <Badge tone="info">{badge}</Badge>
+            </span>
+          ) : (
+            term.name
+          ),
           description: term.description,
           trailing: (
             <>

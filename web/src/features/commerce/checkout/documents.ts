@@ -32,6 +32,7 @@ export const CHECKOUT_OFFER = /* GraphQL */ `
         id
         name
         description
+        monthDays
         quote {
           ...QuoteFields
         }

@@ -15,6 +15,9 @@ it('says what comes after the first payment', () => {
   expect(laterWords(quoteOf([100]).rows)).toBeUndefined();
   expect(laterWords(quoteOf([100, 50]).rows)).toBe('Then ₱50.00 on 12/15/2026.');
   expect(laterWords(quoteOf([100, 50, 50]).rows)).toBe('Then 2 × ₱50.00, from 12/15/2026 to 01/15/2027.');
+  expect(laterWords(quoteOf([100, 50, 50]).rows, [15, 30])).toBe(
+    'Then 2 × ₱50.00 on the 15th and 30th, from 12/15/2026 to 01/15/2027.',
+  );
   expect(laterWords(quoteOf([0.1, 0.1, 0.2]).rows)).toBe(
     'Then 2 payments of ₱0.30 in all, from 12/15/2026 to 01/15/2027.',
   );

@@ -1,6 +1,7 @@
 import { isLifetime, listDate, manilaDay, recordDate } from '~/lib/dates';
 import type { CheckoutTerm, Quote, QuoteRow } from '~/lib/graphql/types';
 import { peso } from '~/lib/money';
+import { paydayWords } from '../shared/paydayWords';
 
 /** 'Valid for 365 days, until Nov 26, 2027' */
 export function validWords(days: number | null | undefined, expiry: string | null | undefined): string {
@@ -32,17 +33,18 @@ export function termPrice({ quote }: CheckoutTerm, dearest: number): { amount: n
   };
 }
 
-/** What comes after the first payment, in one sentence; nothing when there is no more. */
-export function laterWords(rows: readonly QuoteRow[]): string | undefined {
+/** What comes after the first payment, in one sentence; nothing when there is no more. A payday plan names its days of the month. */
+export function laterWords(rows: readonly QuoteRow[], monthDays: readonly number[] = []): string | undefined {
   const later = rows.slice(1);
   const [next] = later;
   const last = later.at(-1);
   if (!next || !last) return undefined;
   if (later.length === 1) return `Then ${peso(next.price)} on ${recordDate(next.scheduleDate)}.`;
-  const span = `from ${recordDate(next.scheduleDate)} to ${recordDate(last.scheduleDate)}`;
-  if (later.every(({ price }) => price === next.price)) return `Then ${later.length} × ${peso(next.price)}, ${span}.`;
+  const dates = `from ${recordDate(next.scheduleDate)} to ${recordDate(last.scheduleDate)}`;
+  const span = monthDays.length > 0 ? ` on the ${paydayWords(monthDays)}, ${dates}` : `, ${dates}`;
+  if (later.every(({ price }) => price === next.price)) return `Then ${later.length} × ${peso(next.price)}${span}.`;
   const sum = later.reduce((total, { price }) => total + Math.round(price * 100), 0) / 100;
-  return `Then ${later.length} payments of ${peso(sum)} in all, ${span}.`;
+  return `Then ${later.length} payments of ${peso(sum)} in all${span}.`;
 }
 
 /** 'Due today', or the day of the first payment. */

@@ -40,11 +40,18 @@ export function offer(changes: Partial<CheckoutOffer> = {}): CheckoutOffer {
     closedBecause: null,
     seatsLeft: null,
     terms: [
-      { id: 'one-time', name: 'One-time', description: 'Pay once, nothing to remember.', quote: quoteOf([19997]) },
+      {
+        id: 'one-time',
+        name: 'One-time',
+        description: 'Pay once, nothing to remember.',
+        monthDays: [],
+        quote: quoteOf([19997]),
+      },
       {
         id: 'monthly',
         name: 'Monthly',
         description: '4 payments, one a month.',
+        monthDays: [],
         quote: quoteOf([5699, 5699, 5699, 5699]),
       },
     ],

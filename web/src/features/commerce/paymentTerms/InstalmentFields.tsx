@@ -12,6 +12,8 @@ interface Props {
   number: number;
   /** Ids of its fields begin with it, so that the summary of the form finds them. */
   idPrefix: string;
+  /** When it is due in a payday plan; left out where it is due days after the start. */
+  payday?: string;
   errorOf: (name: 'shareType' | 'share' | 'daysAfter') => string | undefined;
   onChange: (row: Instalment) => void;
   /** Left out for the last one that is there. */
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** One instalment: how much, and how many days after the start. */
-export function InstalmentFields({ row, number, idPrefix, errorOf, onChange, onRemove }: Props) {
+export function InstalmentFields({ row, number, payday, idPrefix, errorOf, onChange, onRemove }: Props) {
   const field = (name: 'shareType' | 'share' | 'daysAfter', words: string) => ({
     id: `${idPrefix}.${name}`,
     label: `Installment ${number}: ${words}`,
@@ -43,14 +45,18 @@ export function InstalmentFields({ row, number, idPrefix, errorOf, onChange, onR
         value={row.share}
         onChange={(share) => onChange({ ...row, share })}
       />
-      <NumberField
-        {...field('daysAfter', 'days after the start')}
-        value={row.daysAfter}
-        onChange={(daysAfter) => onChange({ ...row, daysAfter })}
-        min={0}
-        max={36_500}
-        suffix="days after start"
-      />
+      {payday ? (
+        <span className={classNames.payday}>{payday}</span>
+      ) : (
+        <NumberField
+          {...field('daysAfter', 'days after the start')}
+          value={row.daysAfter}
+          onChange={(daysAfter) => onChange({ ...row, daysAfter })}
+          min={0}
+          max={36_500}
+          suffix="days after start"
+        />
+      )}
       {onRemove && (
         <IconButton
           className={classNames.remove}

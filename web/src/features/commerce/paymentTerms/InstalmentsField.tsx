@@ -9,18 +9,21 @@ import { InstalmentFields } from './InstalmentFields';
 import classNames from './InstalmentsField.module.css';
 import { type Instalment, sumWords, withAnother } from './instalments';
 import type { TermValues } from './termValues';
+import { WhenDue } from './WhenDue';
 
 /** When how much is due: rows to add, change, take out and put in order, and what they come to. */
 export function InstalmentsField({ form }: { form: AtlasForm<TermValues> }) {
   const { id, label, value: rows, onChange, error } = form.field('rows');
   const change = (row: Instalment) => onChange(rows.map((other) => (other.id === row.id ? row : other)));
   const order = (ids: number[]) => onChange(ids.flatMap((one) => rows.find((row) => row.id === one) ?? []));
-  const sum = sumWords(rows);
+  const { isPayday, monthDays } = form.values;
+  const sum = sumWords(rows, isPayday ? monthDays : null);
   const SumIcon = sum.isGood ? IconCheck : IconAlertCircle;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid everywhere
     <div className={classNames.field} role="group" aria-labelledby={`${id}-label`} id={id} tabIndex={-1}>
       <h2 id={`${id}-label`}>{label}</h2>
+      <WhenDue form={form} />
       <SortableList
         label={label}
         rows={rows}
@@ -32,6 +35,7 @@ export function InstalmentsField({ form }: { form: AtlasForm<TermValues> }) {
           <InstalmentFields
             row={row}
             number={index + 1}
+            payday={isPayday ? (index === 0 ? 'At the start' : 'Next payday') : undefined}
             idPrefix={`${form.id}-rows.${index}`}
             errorOf={(name) => form.errors[`rows.${index}.${name}`]}
             onChange={change}

@@ -10,6 +10,7 @@ import classNames from '../catalogue/catalogue.module.css';
 import { DetailHeader } from '../catalogue/DetailHeader';
 import { rateWords } from '../catalogue/rateWords';
 import { useTermRights } from '../catalogue/useCatalogueRights';
+import { paydayWords } from '../shared/paydayWords';
 import { PaymentTermByIdDocument, type TermDetailsFragment } from './paymentTerms.gql';
 import { TermNotFound } from './TermNotFound';
 import { dueWords, feeWords, spreadWords } from './termWords';
@@ -55,7 +56,7 @@ function Details({ term }: { term: TermDetailsFragment }) {
               <li key={index}>
                 <span className={classNames.rowWords}>
                   Payment {index + 1} of {term.rows.length}
-                  <span className={classNames.quiet}>{dueWords(row.daysAfter)}</span>
+                  <span className={classNames.quiet}>{dueWords(row.daysAfter, index, term.monthDays)}</span>
                 </span>
                 <span className={classNames.amount}>{rateWords(row.shareType, row.share)}</span>
               </li>
@@ -69,6 +70,7 @@ function Details({ term }: { term: TermDetailsFragment }) {
             facts={[
               ['Id', term.id],
               ['Paid', spreadWords(term)],
+              ['Days of the month', term.monthDays.length > 0 && paydayWords(term.monthDays)],
               ['Fee', term.feeType ? `${feeWords(term)} (${term.feeType})` : 'None'],
               ['Funnels', term.funnelCount.toLocaleString('en-PH')],
               ['Always there', term.isFixed && "Used when no other term is chosen. It can't be deleted."],

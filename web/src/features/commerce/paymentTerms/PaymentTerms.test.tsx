@@ -52,11 +52,29 @@ it('makes a term of two instalments with a fee, whose types are Fixed Amount and
             { shareType: 'Percentage', share: 50, daysAfter: 0 },
             { shareType: 'Percentage', share: 50, daysAfter: 30 },
           ],
+          monthDays: [],
         },
       },
     ]),
   );
   expect(await screen.findByRole('heading', { level: 1, name: 'Two parts' })).toBeVisible();
+});
+
+it('has the payments of a payday plan fall on days of the month', async () => {
+  const server = startFakeServer(staff());
+  server.graphql.PaymentTermById = () => ({ data: { paymentTerm: term() } });
+  server.graphql.UpdatePaymentTerm = () => ({ data: { updatePaymentTerm: term({ monthDays: [15, 30] }) } });
+  const { user } = renderApp('/payment-terms/two-parts/edit');
+  await user.click(await screen.findByRole('radio', { name: 'Days of the month' }));
+  expect(screen.queryByLabelText('Installment 2: days after the start')).toBeNull();
+  expect(screen.getByText('Next payday')).toBeVisible();
+  expect(screen.getByText('100% in 2 payments on the 15th and 30th')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Save payment term' }));
+  await waitFor(() =>
+    expect(server.named('graphql UpdatePaymentTerm')).toMatchObject([
+      { input: { rows: [{ daysAfter: 0 }, { daysAfter: 0 }], monthDays: [15, 30] } },
+    ]),
+  );
 });
 
 it('puts instalments in order and takes them out, and tells what does not add up', async () => {

@@ -31,6 +31,14 @@ it('names the first fault of the instalments', () => {
   expect(instalmentsFault([row(50, 0), row(50, 30)])).toBeUndefined();
 });
 
+it('asks for no days after the start where payments fall on days of the month', () => {
+  expect(sumWords([row(50, 0), row(50, 0)], [15, 30])).toEqual({
+    words: '100% in 2 payments on the 15th and 30th',
+    isGood: true,
+  });
+  expect(instalmentsFault([row(50, 30), row(50, null)], [15, 30])).toBeUndefined();
+});
+
 it('adds an instalment a month later with what is left', () => {
   expect(withAnother([row(30, 0, PERCENTAGE, 1), row(30, 15, PERCENTAGE, 4)]).at(-1)).toEqual(
     row(40, 45, PERCENTAGE, 5),

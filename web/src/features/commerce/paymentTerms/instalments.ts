@@ -1,5 +1,6 @@
 import { peso } from '~/lib/money';
 import { daysWords, PERCENTAGE } from '../catalogue/rateWords';
+import { paydayWords } from '../shared/paydayWords';
 
 /** One instalment as the form holds it. The id only tells rows apart. */
 export interface Instalment {
@@ -35,11 +36,15 @@ export function sums(rows: readonly Instalment[]) {
   return { percent: of(true), pesos: of(false), isMixed: rows.some((row) => row.shareType !== PERCENTAGE) };
 }
 
-/** The sum in words, and whether it can stand. */
-export function sumWords(rows: readonly Instalment[]): { words: string; isGood: boolean } {
+/** The sum in words, and whether it can stand. A payday plan has days of the month instead of days after the start. */
+export function sumWords(
+  rows: readonly Instalment[],
+  monthDays: readonly number[] | null = null,
+): { words: string; isGood: boolean } {
   const { percent, pesos, isMixed } = sums(rows);
   const days = Math.max(0, ...rows.map(({ daysAfter }) => daysAfter ?? 0));
-  const spread = rows.length === 1 ? '1 payment' : `${rows.length} payments over ${daysWords(days)}`;
+  const when = monthDays ? `on the ${paydayWords(monthDays) || 'days you choose'}` : `over ${daysWords(days)}`;
+  const spread = rows.length === 1 ? '1 payment' : `${rows.length} payments ${when}`;
   if (isMixed) {
     const parts = [pesos > 0 && peso(pesos), percent > 0 && `${percent}%`].filter(Boolean).join(' and ') || peso(0);
     return { words: `${parts} in ${spread}. They must add up to the full price.`, isGood: percent <= 100 };
@@ -51,15 +56,19 @@ export function sumWords(rows: readonly Instalment[]): { words: string; isGood: 
 }
 
 /** What is wrong with the instalments, in a sentence of its own. */
-export function instalmentsFault(rows: readonly Instalment[]): string | undefined {
+export function instalmentsFault(
+  rows: readonly Instalment[],
+  monthDays: readonly number[] | null = null,
+): string | undefined {
   if (rows.length === 0) return 'At least one installment is required';
   for (const [index, { share, daysAfter }] of rows.entries()) {
     if (!share) return `Installment ${index + 1} needs a share`;
+    if (monthDays) continue;
     if (daysAfter === null) return `Installment ${index + 1} needs a number of days`;
     if (index > 0 && daysAfter < (rows[index - 1]?.daysAfter ?? 0)) {
       return `Installment ${index + 1} can't be due before the one above it`;
     }
   }
-  const { words, isGood } = sumWords(rows);
+  const { words, isGood } = sumWords(rows, monthDays);
   return isGood ? undefined : words;
 }

@@ -11,22 +11,30 @@ export interface TermValues extends Record<string, unknown> {
   description: string;
   feeType: string | null;
   fee: number | null;
+  /** Whether payments after the first fall on days of the month. */
+  isPayday: boolean;
+  monthDays: number[];
   rows: Instalment[];
 }
 
-export const termLabels = { id: 'Id', feeType: 'Fee type', rows: 'Installments' };
+export const termLabels = { id: 'Id', feeType: 'Fee type', monthDays: 'Days of the month', rows: 'Installments' };
 
 const feeRule: Rule<unknown, TermValues> = (fee, { feeType }) => (feeType && !fee ? 'is required' : undefined);
 const percentRule: Rule<unknown, TermValues> = (fee, values) =>
   values.feeType === PERCENTAGE ? max(100)(fee, values) : undefined;
 
-const instalmentsRule: Rule<unknown, TermValues> = (_, { rows }) => instalmentsFault(rows);
+const instalmentsRule: Rule<unknown, TermValues> = (_, { rows, isPayday, monthDays }) =>
+  instalmentsFault(rows, isPayday ? monthDays : null);
+
+const monthDaysRule: Rule<unknown, TermValues> = (_, { isPayday, monthDays }) =>
+  isPayday && monthDays.length === 0 ? 'is required' : undefined;
 
 export const termRules = {
   id: [maxLength(60), matches(/^[a-z0-9]+(-[a-z0-9]+)*$/)],
   name: [required(), maxLength(150)],
   description: [maxLength(500)],
   fee: [feeRule, percentRule],
+  monthDays: [monthDaysRule],
   rows: [instalmentsRule],
 };
 
@@ -38,6 +46,8 @@ export function termValues(term?: TermDetailsFragment): TermValues {
     description: term?.description ?? '',
     feeType: term?.feeType ?? null,
     fee: term?.feeType ? term.fee : null,
+    isPayday: Boolean(term?.monthDays.length),
+    monthDays: term?.monthDays.length ? [...term.monthDays] : [15, 30],
     rows: rows.map(({ shareType, share, daysAfter }, index) => ({ id: index + 1, shareType, share, daysAfter })),
   };
 }
@@ -53,7 +63,8 @@ export function termInput(values: TermValues, isNew: boolean): PaymentTermInput 
     rows: values.rows.map(({ shareType, share, daysAfter }) => ({
       shareType,
       share: share ?? 0,
-      daysAfter: daysAfter ?? 0,
+      daysAfter: values.isPayday ? 0 : (daysAfter ?? 0),
     })),
+    monthDays: values.isPayday ? values.monthDays : [],
   };
 }
