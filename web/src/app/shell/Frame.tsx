@@ -79,7 +79,7 @@ export function Frame({ user }: { user: CurrentUser }) {
   const isWide = !NARROW_ROLES.includes(role.id ?? '');
 
   // A page that is a world of its own, such as the set-up, brings everything around it.
-  if (record?.layout === 'none') {
+  if (record?.layout === 'alone') {
     return (
       <div className={classNames.screen} data-impersonating={user.isImpersonating || undefined}>
         {user.isImpersonating && <ImpersonationBanner user={user} />}

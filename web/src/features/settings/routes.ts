@@ -64,7 +64,7 @@ export const settingsRoutes = defineRoutes([
   {
     name: 'setupOwner',
     path: '/setup',
-    layout: 'none',
+    layout: 'alone',
     access: 'public',
     title: 'Set-up',
     load: () => import('./setup/OwnerPage'),
@@ -72,7 +72,7 @@ export const settingsRoutes = defineRoutes([
   {
     name: 'setup',
     path: '/setup/{step}',
-    layout: 'none',
+    layout: 'alone',
     access: 'private',
     page: 'defaultSettings',
     title: 'Set-up',

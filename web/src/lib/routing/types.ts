@@ -2,7 +2,8 @@ import type { ComponentType } from 'react';
 import type { PageName } from '~/lib/access.gen';
 import type { QueryValue } from './path';
 
-export type Layout = 'main' | 'distinct' | 'landing' | 'checkout' | 'auth' | 'public' | 'none';
+/** 'alone' brings everything around it, also for people who are signed in; 'none' still shows them the menus (C23). */
+export type Layout = 'main' | 'distinct' | 'landing' | 'checkout' | 'auth' | 'public' | 'alone' | 'none';
 export type Access = 'public' | 'private' | 'auth';
 export type PageModule = { default: ComponentType };
 
