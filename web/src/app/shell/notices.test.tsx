@@ -172,7 +172,7 @@ describe('the renewal banner', () => {
     reopenPath: null,
   };
   const member = someUser({ membershipStatus: 'Active' });
-  const withDues = async (person: CurrentUser, dues: Partial<Dues>, at = '/') => {
+  const withDues = async (person: CurrentUser, dues: Partial<Dues>, at = '/profile') => {
     const server = fakeServer(person);
     server.answers.GetDuesAndExpiration = () => ({ data: { getDuesAndExpiration: { ...nothing, ...dues } } });
     return { server, ...(await show(at)) };
@@ -217,6 +217,13 @@ describe('the renewal banner', () => {
     await act(() => router.navigate('/account'));
     await screen.findByRole('heading', { name: 'Billing and Subscriptions' });
     await waitFor(() => expect(asked()).toBeGreaterThan(before));
+  });
+
+  it('leaves the question to the home, which asks with the rest', async () => {
+    const { server } = await withDues(member, { expired: { id: 1, expiry: '2025-01-01' } }, '/');
+    await screen.findByRole('navigation', { name: 'Main menu' });
+    await act(async () => {});
+    expect(server.calls).not.toContain('GetDuesAndExpiration');
   });
 
   it.each([
