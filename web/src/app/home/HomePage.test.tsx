@@ -69,7 +69,29 @@ const staffOverview = (changes = {}) => ({
   oldestReportAt: null,
   ...changes,
 });
+const setupItem = (changes = {}) => ({
+  __typename: 'SetupItem',
+  key: 'backup',
+  isDone: true,
+  text: 'Backup in the last day',
+  help: '',
+  link: '',
+  ...changes,
+});
+const setupStep = (key: string, items: { isDone: boolean }[]) => ({
+  __typename: 'SetupStep',
+  key,
+  title: key,
+  isDone: items.every(({ isDone }) => isDone),
+  items,
+});
+const setupChecklist = (...steps: ReturnType<typeof setupStep>[]) => ({
+  __typename: 'SetupChecklist',
+  isDone: steps.every(({ isDone }) => isDone),
+  steps,
+});
 const staffHome = (changes = {}) => ({
+  setupChecklist: setupChecklist(),
   paymentOverview: paymentOverview(),
   staffOverview: staffOverview(),
   moveUpsToReview: {
@@ -142,6 +164,44 @@ describe('the home of staff', () => {
     expect(money.getAllByRole('row')).toHaveLength(17);
   });
 
+  it('first says what is missing of the set-up, until nothing is', async () => {
+    const server = startFakeServer(staff());
+    server.graphql.StaffHome = () => ({
+      data: staffHome({
+        setupChecklist: setupChecklist(
+          setupStep('brand', [setupItem({ key: 'name' })]),
+          setupStep('email', [
+            setupItem({
+              key: 'email',
+              isDone: false,
+              text: "Email isn't set up.",
+              help: 'No one gets receipts.',
+              link: '/setup/email',
+            }),
+          ]),
+          setupStep('running', [setupItem({ isDone: false, text: 'No backup in the last day.' })]),
+        ),
+      }),
+    });
+    const first = renderApp('/');
+    const card = await screen.findByRole('region', { name: 'Finish your set-up' });
+    expect(within(card).getByText('1 of 3 done')).toBeVisible();
+    expect(within(card).getAllByRole('listitem')).toHaveLength(2);
+    expect(within(card).getByRole('link', { name: "Email isn't set up." })).toHaveAttribute('href', '/setup/email');
+    expect(within(card).getByText('No backup in the last day.')).toBeVisible();
+    expect(within(card).getByRole('link', { name: 'Continue set-up' })).toHaveAttribute('href', '/setup/email');
+    const money = screen.getByRole('region', { name: 'Money of this month' });
+    expect(card.compareDocumentPosition(money)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    // One answer for all of it: nothing moves when the card comes.
+    expect(server.named('graphql SetupCard')).toEqual([]);
+    first.unmount();
+
+    server.graphql.StaffHome = () => ({ data: staffHome() });
+    renderApp('/');
+    await screen.findByRole('region', { name: 'Money of this month' });
+    expect(screen.queryByRole('region', { name: 'Finish your set-up' })).not.toBeInTheDocument();
+  });
+
   it('names failed emails by person, cause and fix, and sends one again', async () => {
     const server = startFakeServer(staff());
     server.graphql.StaffHome = () => ({ data: staffHome() });
@@ -199,7 +259,7 @@ describe('the home of staff', () => {
     renderApp('/');
     await screen.findByRole('heading', { name: 'Waiting for you' });
     expect(server.named('graphql StaffHome')).toEqual([
-      expect.objectContaining({ seesMoney: false, seesPeople: true, seesEvents: false }),
+      expect.objectContaining({ seesSetup: false, seesMoney: false, seesPeople: true, seesEvents: false }),
     ]);
     expect(screen.queryByRole('region', { name: 'Money of this month' })).not.toBeInTheDocument();
   });
@@ -216,6 +276,42 @@ describe('the home of staff', () => {
     const { container } = renderApp('/');
     await screen.findByRole('navigation', { name: 'Main menu' });
     expect(container.ownerDocument.querySelector('main [aria-busy="true"]')).toBeInTheDocument();
+  });
+});
+
+describe('the home of a member', () => {
+  it('tells what is due from its one answer', async () => {
+    const server = startFakeServer(member({ membershipStatus: 'Active' }));
+    server.graphql.MemberHome = () => ({
+      data: {
+        myCourses: { __typename: 'MyCourseList', rows: [] },
+        myEvents: { __typename: 'MyEventList', rows: [] },
+        wins: noWins,
+        getDuesAndExpiration: {
+          __typename: 'DuesAndExpiration',
+          expiringSoon: null,
+          expired: null,
+          upcomingPaymentDue: {
+            __typename: 'DueRow',
+            id: 501,
+            scheduleDate: '2026-11-19T16:00:00Z',
+            amount: 2899,
+            payPath: '/pay/s501-signed',
+            waitingSlip: null,
+          },
+          overduePayments: null,
+          renewFunnelId: null,
+          isSuspended: false,
+          reopenAmount: null,
+          reopenPath: null,
+        },
+      },
+    });
+    renderApp('/');
+    expect(await screen.findByText(/You have an upcoming payment due on Fri, 11\/20\/2026/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'billing account here' })).toHaveAttribute('href', '/account?q=billings');
+    expect(server.named('graphql MemberHome')).toEqual([expect.objectContaining({ hasDues: true })]);
+    expect(server.named('graphql GetDuesAndExpiration')).toEqual([]);
   });
 });
 

@@ -6,6 +6,7 @@ import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import IconStairsUp from '@tabler/icons-react/dist/esm/icons/IconStairsUp.mjs';
 import IconTrophy from '@tabler/icons-react/dist/esm/icons/IconTrophy.mjs';
 import { useState } from 'react';
+import { MissingSetup } from '~/features/settings/setup/SetupCard';
 import { can, page } from '~/lib/access';
 import { ageWords, counted, dayWords } from '~/lib/ages';
 import { isoDay } from '~/lib/dates';
@@ -29,6 +30,7 @@ export default function StaffHome(props: HomeSectionProps) {
   // The day is asked for once: whoever keeps the page open past midnight sees the new one with the next question.
   const [midnight] = useState(() => Date.parse(`${isoDay(Date.now())}${MANILA}`));
   const variables = {
+    seesSetup: page(user, 'defaultSettings') && can(user, 'default-setting_update'),
     seesMoney: page(user, 'payment'),
     seesPeople: page(user, 'users'),
     seesEvents: page(user, 'events'),
@@ -41,6 +43,7 @@ export default function StaffHome(props: HomeSectionProps) {
         <Columns
           main={
             <>
+              {data.setupChecklist && <MissingSetup setup={data.setupChecklist} />}
               {data.paymentOverview && <MoneyRoute overview={data.paymentOverview} payments={pathOf('payment')} />}
               <Queue lines={linesOf(data, props)} calm="No slips, requests or reports. Go and say hello to someone." />
             </>

@@ -7,17 +7,21 @@ import { routes } from '~/lib/routing/routes';
 import { LinkButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import classNames from './SetupCard.module.css';
-import { SetupCardDocument } from './setup.gql';
+import { type MissingSetupFragment, SetupCardDocument } from './setup.gql';
 
-/** What is still missing before the community runs, in words. Gone once nothing is, and for those who can't change it. */
+/** What is still missing, asked for by itself: for pages that ask for nothing else of the set-up. Those who can't change it see none. */
 export function SetupCard({ className }: { className?: string }) {
   const { currentUser } = useAuth();
   const { data } = useQuery(SetupCardDocument, {
     skip: !can(currentUser, 'default-setting_update'),
     fetchPolicy: 'cache-and-network',
   });
-  const setup = data?.setupChecklist;
-  if (!setup || setup.isDone) return null;
+  return data ? <MissingSetup setup={data.setupChecklist} className={className} /> : null;
+}
+
+/** What is still missing before the community runs, in words. Gone once nothing is. */
+export function MissingSetup({ setup, className }: { setup: MissingSetupFragment; className?: string }) {
+  if (setup.isDone) return null;
   const all = setup.steps.flatMap(({ items }) => items);
   const missing = all.filter(({ isDone }) => !isDone);
   const next = setup.steps.find(({ key, isDone }) => !isDone && key !== 'running');
