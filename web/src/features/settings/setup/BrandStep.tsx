@@ -3,6 +3,7 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import { useDeferredValue, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { routes } from '~/lib/routing/routes';
+import { atlasColor } from '~/theme/atlasColor';
 import { Form, useAtlasForm } from '~/ui/Form';
 import { maxLength } from '~/ui/Form/rules';
 import { TextField } from '~/ui/fields/TextField';
@@ -34,7 +35,7 @@ export function BrandStep({ settings, refresh }: StepProps) {
     labels: { 'site-name': 'Name of your community', 'site-color': 'Color' },
     rules: {
       'site-name': [maxLength(60)],
-      'site-color': [(typed) => (typed && !HEX.test(typed) ? 'Enter a color such as #096a65' : undefined)],
+      'site-color': [(typed) => (typed && !HEX.test(typed) ? `Enter a color such as ${atlasColor}` : undefined)],
     },
   });
   const typed = useDeferredValue(form.values['site-color']);
@@ -56,7 +57,7 @@ export function BrandStep({ settings, refresh }: StepProps) {
       <LogoField current={brand?.logo ?? null} picked={picked} onPick={setPicked} />
       <TextField
         {...form.field('site-color')}
-        placeholder="#096a65"
+        placeholder={atlasColor}
         autoComplete="off"
         hint="Buttons, links and dark areas get shades of this color."
         suffix={
