@@ -49,7 +49,7 @@ test('what is no route answers 404 with the not-found page', async ({ page }) =>
   for (const path of ['/no-such-thing', '/courses/abc', '/a/b/c']) {
     const answer = await page.goto(path);
     expect(answer?.status(), path).toBe(404);
-    await expect(page.getByText('Page not found')).toBeVisible();
+    await expect(page.getByText("We couldn't find that page.")).toBeVisible();
   }
 });
 

@@ -8,7 +8,19 @@ import { routeTable, unbuiltRoutes } from './routeTable';
 import { contractRoutes } from './routeTable.contract';
 
 const byName = new Map(routeTable.map((record) => [record.name, record]));
-const ours = ['confirmEmail', 'freeOrder', 'outbox', 'bugReports', 'lessonAlias', 'notFound', 'payRow', 'testWallet'];
+const ours = [
+  'confirmEmail',
+  'freeOrder',
+  'outbox',
+  'bugReports',
+  'lessonAlias',
+  'notFound',
+  'payRow',
+  'testWallet',
+  'editPolicies',
+  'setup',
+  'setupOwner',
+];
 
 describe('the route table', () => {
   it('holds every route of the contract with its path, access and gate (B191, B214)', () => {

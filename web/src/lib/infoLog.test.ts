@@ -19,7 +19,7 @@ it.each([
 });
 
 it('names actions and things for lists and filters', () => {
-  expect(actionWords('import_undo')).toBe('Took an import back');
+  expect(actionWords('import_undo')).toBe('Undid an import');
   expect(actionWords('batch_create')).toBe('Created a batch');
   expect(actionWords('event_date_cancel')).toBe('Cancelled an event date');
   expect(actionWords('payment-term_update')).toBe('Changed a payment term');

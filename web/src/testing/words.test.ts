@@ -10,6 +10,7 @@ const unwanted =
 /** Texts that may hold one of them, each with its reason. */
 const allowed: Record<string, string> = {
   'Letters, numbers and hyphens': 'letters of the alphabet',
+  'View as chart': 'a picture of figures',
   'Type at least two letters.': 'letters of the alphabet',
   'can have lowercase letters, numbers and single hyphens': 'letters of the alphabet',
   'A short public link: lowercase letters, numbers and hyphens.': 'letters of the alphabet',

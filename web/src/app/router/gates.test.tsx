@@ -82,7 +82,7 @@ describe('a visitor', () => {
   it.each(['/a/b/c', '/courses/abc', '/no-such-thing'])('gets the not-found page at %s (B25, B29)', async (at) => {
     fakeServer(null);
     await show(at);
-    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: "We couldn't find that page." })).toBeVisible();
     await waitFor(() => expect(document.title).toBe('Page not found · Atlas'));
   });
 });
@@ -145,7 +145,7 @@ describe('somebody signed in', () => {
   it.each(['/courses/abc', '/courses/1.5', '/retention', '/enroll-user'])('finds nothing at %s (B21)', async (at) => {
     fakeServer(someUser({ pageAccess: { retention: true, course: true } }));
     await show(at);
-    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: "We couldn't find that page." })).toBeVisible();
   });
 
   it('is led from /lesson/5 to the lesson', async () => {

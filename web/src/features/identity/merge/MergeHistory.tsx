@@ -57,7 +57,7 @@ export function MergeHistory() {
         rowName={(row) => `${row.source.name} into ${row.survivor.name}`}
         state={list}
         chooser="merges"
-        toolbar={<SearchField label="Search merges" placeholder="Name, e-mail or Tribe ID" {...search} />}
+        toolbar={<SearchField label="Search merges" placeholder="Name, email or Tribe ID" {...search} />}
         empty={
           list.search ? (
             <EmptyState level={3} spot="compass" title="Oops, no results found">
