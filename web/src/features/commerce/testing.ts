@@ -125,6 +125,9 @@ export const person = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 });
 
+/** The same person with their money, which is a thing of its own to Apollo. */
+export const payer = () => person({ __typename: 'UserPayments' });
+
 export const summary = (changes: Record<string, unknown> = {}) => ({
   __typename: 'PaymentSummary',
   collected: 15595,

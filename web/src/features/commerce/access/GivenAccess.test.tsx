@@ -4,7 +4,7 @@ import { addDays, isoDay } from '~/lib/dates';
 import { startFakeServer } from '~/testing/fakeServer';
 import { staff } from '~/testing/people';
 import { renderApp } from '~/testing/renderApp';
-import { person } from '../testing';
+import { payer } from '../testing';
 
 const given = {
   __typename: 'GivenAccess',
@@ -21,10 +21,10 @@ const given = {
 it('names the person and what will happen when free access is taken back, and shows the end right away', async () => {
   const server = startFakeServer(staff());
   let rows: object[] = [given];
-  server.graphql.SubscriptionPerson = () => ({ data: { findUserPaymentSchedule: person() } });
+  server.graphql.SubscriptionPerson = () => ({ data: { findUserPaymentSchedule: payer() } });
   server.graphql.ImpersonablePerson = () => ({ data: { user: null } });
   server.graphql.GivenAccess = () => ({
-    data: { findUserPaymentSchedule: { ...person(), givenAccess: rows } },
+    data: { findUserPaymentSchedule: { ...payer(), givenAccess: rows } },
   });
   server.graphql.TakeAccessBack = () => {
     rows = [{ ...given, validity: 'ended', because: 'Taken back on Nov 15, 2026' }];

@@ -4,7 +4,7 @@ import { addDays, isoDay, recordDate } from '~/lib/dates';
 import { startFakeServer } from '~/testing/fakeServer';
 import { staff } from '~/testing/people';
 import { renderApp } from '~/testing/renderApp';
-import { invoice, paidRow, person, refusal, scheduleRow, summary } from '../testing';
+import { invoice, paidRow, payer, refusal, scheduleRow, summary } from '../testing';
 import type { RecordOfInvoiceFragment } from './payments.gql';
 
 const today = isoDay(new Date());
@@ -17,7 +17,7 @@ function recordsServer(
   credits: object[] = [],
 ) {
   const server = startFakeServer(user);
-  server.graphql.SubscriptionPerson = () => ({ data: { findUserPaymentSchedule: person() } });
+  server.graphql.SubscriptionPerson = () => ({ data: { findUserPaymentSchedule: payer() } });
   server.graphql.ImpersonablePerson = () => ({ data: { user: null } });
   server.graphql.FindUserPaymentSchedule = () => ({
     data: {

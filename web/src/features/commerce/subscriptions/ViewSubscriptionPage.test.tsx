@@ -3,13 +3,13 @@ import { expect, it } from 'vitest';
 import { startFakeServer } from '~/testing/fakeServer';
 import { staff } from '~/testing/people';
 import { renderApp } from '~/testing/renderApp';
-import { fastTrack, funnel, invoice, person, refusal, subscription } from '../testing';
+import { fastTrack, funnel, invoice, payer, person, refusal, subscription } from '../testing';
 
 const enrolled = { data: { manualUserSubscription: { __typename: 'User', id: 7 } } };
 
 function subscriptionServer(rows = [subscription()]) {
   const server = startFakeServer(staff());
-  server.graphql.SubscriptionPerson = () => ({ data: { findUserPaymentSchedule: person() } });
+  server.graphql.SubscriptionPerson = () => ({ data: { findUserPaymentSchedule: payer() } });
   server.graphql.ImpersonablePerson = () => ({
     data: { user: { __typename: 'User', id: 7, isImpersonable: true } },
   });
