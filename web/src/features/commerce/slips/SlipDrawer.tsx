@@ -40,7 +40,7 @@ export default function SlipDrawer({ slip, onClose, onApprove, onRefuse, onShow 
   const footer = isDecidable && (
     <>
       <Button disabled={isBusy} onClick={onRefuse}>
-        Refuse
+        Decline slip
       </Button>
       <Button
         variant="primary"

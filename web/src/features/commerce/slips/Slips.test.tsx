@@ -91,18 +91,18 @@ it('warns before a slip is approved, takes the amount that came, and leads to th
   expect(await screen.findByRole('dialog', { name: 'Slip of Andres Magtanggol' })).toBeVisible();
 });
 
-it('refuses a slip with a reason, and narrows by state', async () => {
+it('declines a slip with a reason, and narrows by state', async () => {
   const server = deskServer();
   server.graphql.RefusePaymentProof = () => ({ data: { refusePaymentProof: slip(2, { status: 'refused' }) } });
   const { user, address } = renderApp('/payment?t=slips');
   await user.click(await screen.findByRole('button', { name: 'View slip of Andres Magtanggol' }));
-  await user.click(await screen.findByRole('button', { name: 'Refuse' }));
+  await user.click(await screen.findByRole('button', { name: 'Decline slip' }));
   const question = within(await screen.findByRole('dialog', { name: 'Decline the slip from Andres Magtanggol?' }));
   await user.type(question.getByLabelText(/^Reason/), 'The amount does not fit.');
-  await user.click(question.getByRole('button', { name: 'Refuse' }));
-  expect(await screen.findByText('We let Andres Magtanggol know')).toBeVisible();
+  await user.click(question.getByRole('button', { name: 'Decline slip' }));
+  expect(await screen.findByText('We let Andres know')).toBeVisible();
   expect(server.named('graphql RefusePaymentProof')).toEqual([{ id: 2, reason: 'The amount does not fit.' }]);
-  await user.click(screen.getByRole('button', { name: 'Refused' }));
+  await user.click(screen.getByRole('button', { name: 'Declined' }));
   await waitFor(() => expect(address()).toBe('/payment?t=slips&status=refused'));
 });
 
@@ -126,7 +126,7 @@ it('lets those who may not enrol only look', async () => {
   const { user } = renderApp('/payment?t=slips');
   await user.click(await screen.findByRole('button', { name: 'View slip of Kristine Joy Santos' }));
   const drawer = within(await screen.findByRole('dialog', { name: 'Slip of Kristine Joy Santos' }));
-  expect(drawer.queryByRole('button', { name: /Approve|Refuse/ })).not.toBeInTheDocument();
+  expect(drawer.queryByRole('button', { name: /Approve|Decline/ })).not.toBeInTheDocument();
 });
 
 it('says so when no slip waits', async () => {

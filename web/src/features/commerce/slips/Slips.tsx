@@ -23,7 +23,7 @@ const SlipDrawer = lazy(() => import('./SlipDrawer'));
 const states = [
   ['waiting', 'Waiting'],
   ['approved', 'Approved'],
-  ['refused', 'Refused'],
+  ['refused', 'Declined'],
   ['all', 'All'],
 ] as const;
 
@@ -114,8 +114,8 @@ export default function Slips() {
           title={`Decline the slip from ${refused.name}?`}
           label="Reason"
           hint="We'll email it to them, with a link to pay again. This can't be undone."
-          submitLabel="Refuse"
-          submittingLabel="Refusing..."
+          submitLabel="Decline slip"
+          submittingLabel="Declining..."
         />
       )}
       {decisions.dialog}
