@@ -5,6 +5,7 @@ import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
 import IconFileSearch from '@tabler/icons-react/dist/esm/icons/IconFileSearch.mjs';
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
 import { lazy, Suspense } from 'react';
+import { counted } from '~/lib/ages';
 import { recordDate } from '~/lib/dates';
 import { routes } from '~/lib/routing/routes';
 import { useTableQuery } from '~/lib/tableQuery';
@@ -113,7 +114,7 @@ export function PaymentList() {
           <Stat
             label="Slips waiting"
             value={totals ? totals.slipsWaiting.toLocaleString('en-PH') : '…'}
-            note={totals && totals.slipsWaiting > 0 ? 'To check' : 'Nothing to check'}
+            note={totals ? (totals.slipsWaiting > 0 ? 'To check' : 'Nothing to check') : '…'}
           />
         </StatRow>
       </div>
@@ -159,12 +160,11 @@ interface TotalProps {
 }
 
 function Total({ label, total, isAlarming = false }: TotalProps) {
-  const words = total?.count === 1 ? '1 payment' : `${(total?.count ?? 0).toLocaleString('en-PH')} payments`;
   return (
     <Stat
       label={label}
       value={total ? <Money amount={total.amount} /> : '…'}
-      note={words}
+      note={total ? counted(total.count, 'payment') : '…'}
       danger={isAlarming && Boolean(total?.count)}
     />
   );

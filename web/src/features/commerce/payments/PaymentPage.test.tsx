@@ -22,10 +22,26 @@ const listed = (id: number, changes: object = {}) => ({
   ...changes,
 });
 
+const sum = (count: number, amount: number) => ({ __typename: 'PaymentSum', count, amount });
+
 function paymentServer(rows: object[] = [listed(501), listed(502, { scheduleDate: '2026-10-29T16:00:00.000Z' })]) {
   const server = startFakeServer(staff());
   server.graphql.Payments = () => ({
-    data: { payments: { __typename: 'PaymentScheduleList', rows, total: rows.length, amount: 5798 } },
+    data: {
+      payments: {
+        __typename: 'PaymentScheduleList',
+        rows,
+        total: rows.length,
+        amount: 5798,
+        totals: {
+          __typename: 'PaymentTotals',
+          unpaid: sum(40, 115_960),
+          overdue: sum(2, 5798),
+          dueThisWeek: sum(1, 2899),
+          slipsWaiting: 3,
+        },
+      },
+    },
   });
   server.graphql.Products = () => ({
     data: { products: [{ __typename: 'Product', id: 3, name: 'Tribe Membership' }] },
@@ -40,12 +56,17 @@ function paymentServer(rows: object[] = [listed(501), listed(502, { scheduleDate
   return server;
 }
 
-it('lists what is unpaid with its sum, and narrows by payment, validity, product, aging and days (B287, B289)', async () => {
+it('lists what is unpaid under its totals, and narrows by payment, validity, product, aging and days (B287, B289)', async () => {
   const server = paymentServer();
   const { user, address } = renderApp('/payment');
   expect(await screen.findByText('10/15/2026')).toBeVisible();
   expect(screen.getAllByText('Overdue', { selector: '[data-tone]' })).toHaveLength(2);
-  expect(screen.getByText('5,798.00', { exact: false })).toBeVisible();
+  const figure = (label: string) => screen.getByText(label, { selector: 'p' }).parentElement;
+  expect(figure('Total unpaid')).toHaveTextContent('₱115,960.0040 payments');
+  expect(figure('Overdue')).toHaveTextContent('₱5,798.002 payments');
+  expect(figure('Overdue')).toHaveAttribute('data-danger');
+  expect(figure('Due this week')).toHaveTextContent('₱2,899.001 payment');
+  expect(figure('Slips waiting')).toHaveTextContent('3To check');
   expect(server.named('graphql Payments')[0]).toMatchObject({
     list: { sort: 'scheduleDate' },
     filter: { payment: 'unpaid', validity: 'all', productId: null, aging: null, from: null, to: null },
