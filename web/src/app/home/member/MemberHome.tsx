@@ -7,7 +7,6 @@ import ContinueLearning from '~/features/learning/home/ContinueLearning';
 import { page } from '~/lib/access';
 import type { HomeSectionProps } from '~/lib/home';
 import { mayHaveDues } from '~/lib/mayHaveDues';
-import { peopleViewOf } from '~/lib/peopleView';
 import { HomeFrame } from '../HomeFrame';
 import classNames from './MemberHome.module.css';
 import { MemberHomeDocument } from './memberHome.gql';
@@ -36,7 +35,7 @@ export default function MemberHome(props: HomeSectionProps) {
                 <UpcomingEvents shared />
               </div>
             )}
-            {page(user, 'profile') && peopleViewOf(user) !== 'no one' && (
+            {page(user, 'profile') && (
               <div className={classNames.wins}>
                 <WinQuotes wins={wins.rows} total={wins.total} />
               </div>

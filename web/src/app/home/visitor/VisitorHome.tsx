@@ -14,7 +14,6 @@ import { SeaSurface } from '~/ui/art/SeaSurface';
 import { Badge } from '~/ui/Badge';
 import { LinkButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
-import { PeopleHidden } from '~/ui/PeopleHidden';
 import home from '../Home.module.css';
 import { HomeFrame } from '../HomeFrame';
 import classNames from './VisitorHome.module.css';
@@ -31,16 +30,8 @@ export default function VisitorHome(props: HomeSectionProps) {
         <div className={classNames.home}>
           {membershipOffer?.isOpen ? <Join offer={membershipOffer} /> : <Waitlist offer={membershipOffer} />}
           {freeLessons.length > 0 && <FreeLessons lessons={freeLessons} />}
-          {peopleViewOf(props.user) === 'no one' ? (
-            <section aria-label="Wins from the Tribe">
-              <Card>
-                <PeopleHidden view="no one" title="Wins are for members">
-                  Members see every win here.
-                </PeopleHidden>
-              </Card>
-            </section>
-          ) : (
-            wins.total > 0 && <WinQuotes wins={wins.rows} total={wins.total} />
+          {(wins.total > 0 || peopleViewOf(props.user) === 'no one') && (
+            <WinQuotes wins={wins.rows} total={wins.total} />
           )}
         </div>
       )}

@@ -21,6 +21,7 @@ interface Props {
   total?: number;
 }
 
+const TITLE = 'Wins from the Tribe';
 const QUOTE = 140;
 const STEP = 4;
 
@@ -28,10 +29,21 @@ const STEP = 4;
 export function WinQuotes({ wins, total = 0 }: Props) {
   const [isOpen, setOpen] = useState(false);
   const view = usePeopleView();
+  if (view === 'no one') {
+    return (
+      <section aria-label={TITLE}>
+        <Card>
+          <PeopleHidden view={view} title="Wins are for members">
+            Members see every win here.
+          </PeopleHidden>
+        </Card>
+      </section>
+    );
+  }
   return (
-    <section aria-label="Wins from the Tribe">
+    <section aria-label={TITLE}>
       <SectionHeader
-        title="Wins from the Tribe"
+        title={TITLE}
         aside={
           <span className={classNames.tools}>
             {(total > 0 || !wins) && !isOpen && (
