@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import * as React from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { afterEach, vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 
 // The first test of a file also loads the pages; a busy machine may need a moment for that.
 configure({
@@ -37,6 +37,12 @@ if (internals)
 
 // No test reaches a network: what is asked without a fake server, or after its test, gets no answer.
 globalThis.fetch = () => new Promise(() => {});
+
+// Whatever waits in vain waits for a minute, and a file tells nothing before its end: a red test is named at once, so that a file full of
+// them does not look like a worker that hangs.
+beforeEach(({ task, onTestFailed }) => {
+  onTestFailed(() => console.error(`Failed: ${task.name}`));
+});
 
 // Files share one world of modules (vite.config.ts), so every test leaves it as it was found.
 afterEach(() => {
