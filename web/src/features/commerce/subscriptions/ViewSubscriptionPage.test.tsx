@@ -84,7 +84,10 @@ it('shows whose subscriptions they are, with the way to the details (B74, B101, 
   expect(row('Ended').getByText('Expired')).toBeVisible();
   expect(row('Left').getByText('Inactive')).toBeVisible();
   expect(row('Left').queryByRole('button')).not.toBeInTheDocument();
-  expect(row('Ended').getByRole('link', { name: 'View Details of Over' })).toHaveAttribute('href', '/subscriptions/44');
+  expect(row('Ended').getByRole('link', { name: 'View Details of Ended' })).toHaveAttribute(
+    'href',
+    '/subscriptions/44',
+  );
 });
 
 function named(name: string) {

@@ -78,7 +78,7 @@ it('locks what the person does not hold and says why', async () => {
   const locked = group('Settings').getByRole('checkbox', { name: /Email outbox/ });
   expect(locked).toBeDisabled();
   expect(locked).toBeChecked();
-  expect(locked).toHaveAccessibleName(/You do not hold this right/);
+  expect(locked).toHaveAccessibleName(/You don't have this right/);
   expect(group('Settings').getByRole('checkbox', { name: 'Settings' })).toBeDisabled();
 });
 

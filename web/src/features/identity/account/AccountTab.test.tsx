@@ -114,7 +114,7 @@ it('changes the password, with the checklist, and tells a wrong old one at its f
   expect(server.named('graphql ChangePassword').at(-1)).toEqual({ current: 'old', password: 'abc' });
 });
 
-it('changes the e-mail address by a mailed code', async () => {
+it('changes the email address by a code', async () => {
   const { server, state, user } = await open();
   const change = { __typename: 'EmailChange', email: 'new@example.com', expiresAt: '2026-11-15T02:30:00Z' };
   server.graphql.RequestEmailChange = () => {
@@ -126,7 +126,7 @@ it('changes the e-mail address by a mailed code', async () => {
   await user.type(await passwordField(), 'right');
   await user.click(button('Send code'));
   expect(await screen.findByText('A code was sent to new@example.com')).toBeVisible();
-  expect(await screen.findByText(/It is good until 10:30 AM \(Manila\)/)).toBeVisible();
+  expect(await screen.findByText(/It's valid until 10:30 AM \(Manila\)/)).toBeVisible();
 
   server.graphql.ConfirmEmailChange = ({ code }) => {
     if (code !== '123456') return refusal('code', "isn't right");
@@ -286,7 +286,7 @@ it('offers nothing to those who view Atlas as somebody else', async () => {
   server.user = member({ isImpersonating: true, originalUserId: 1 });
   await auth.reauthenticate();
   await router.navigate('/profile?tab=account');
-  expect(await screen.findByText(/belong to the person alone/)).toBeVisible();
+  expect(await screen.findByText(/Only the member can change their password/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Change password' })).not.toBeInTheDocument();
 });
 

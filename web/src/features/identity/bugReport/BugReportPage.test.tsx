@@ -36,7 +36,7 @@ it('needs a message and nothing else; visitors may leave an address', async () =
 it('asks no address of whoever is signed in', async () => {
   startFakeServer({ id: 7, email: 'ana@example.com', firstName: 'Ana', accessLevels: [] });
   renderApp('/bug-report');
-  expect(await screen.findByText(/We answer to ana@example.com/)).toBeVisible();
+  expect(await screen.findByText(/If we have a question, we'll email ana@example.com/)).toBeVisible();
   expect(screen.queryByLabelText(/Your email/)).toBeNull();
 });
 
@@ -47,7 +47,7 @@ it('says when a picture cannot be read, and sends nothing', async () => {
   await user.type(await message(), 'Broken.');
   await user.upload(screen.getByLabelText(/Screenshot/), new File(['x'], 'shot.png', { type: 'image/png' }));
   await user.click(send());
-  expect(await screen.findAllByText(/This picture couldn't be read/)).not.toHaveLength(0);
+  expect(await screen.findAllByText(/We couldn't read this picture/)).not.toHaveLength(0);
   expect(server.calls).toEqual([]);
 });
 

@@ -119,7 +119,8 @@ it('B128: finishing a task shows a check, plays the sound and changes the panel 
   expect(list.getByText('1 left')).toBeVisible();
   expect(played).toHaveBeenCalledTimes(1);
   expect(server.named('graphql FinishTask')).toEqual([{ taskId: 3 }]);
-  expect(server.named('graphql UserStageProgress')).toHaveLength(1);
+  expect(server.named('graphql MemberHome')).toHaveLength(1);
+  expect(server.named('graphql UserStageProgress')).toEqual([]);
 });
 
 it('B130: finishing the last task shows the all-done text', async () => {

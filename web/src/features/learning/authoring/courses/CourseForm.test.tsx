@@ -148,7 +148,7 @@ it('offers no level that opens nothing, and says which levels open only with a m
     },
   });
   const { user } = renderApp('/courses/new');
-  await user.click(await screen.findByLabelText(/^Open to/));
+  await user.click(await screen.findByLabelText(/^Access/));
   await screen.findByRole('option', { name: 'Coach' });
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
     'Member',
