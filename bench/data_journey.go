@@ -17,8 +17,8 @@ const (
 
 	stages = `INSERT INTO stages (id, number, name, name_key, description, created_at, updated_at) VALUES (1, 0, 'Begin', 'begin', 'Find your place.', 1, 1),
 		(2, 1, 'Learn', 'learn', 'Find your trade.', 1, 1), (3, 2, 'Earn', 'earn', 'Find your clients.', 1, 1), (4, 3, 'Run', 'run', NULL, 1, 1)`
-	stageTasks = `INSERT INTO tasks (id, stage_id, title, description, points, action_label, target_kind, is_automatic, position, created_at, updated_at)
-		SELECT n.id, CASE WHEN n.id < 5 THEN 1 WHEN n.id < 15 THEN 2 WHEN n.id < {long} THEN 3 ELSE 4 END, 'Task ' || n.id, 'What is to be done, in a sentence or two.', 10 * (1 + n.id % 5), 'Done', 'none', FALSE, n.id, 1, 1
+	stageTasks = `INSERT INTO tasks (id, stage_id, title, description, points, target_kind, is_automatic, position, created_at, updated_at)
+		SELECT n.id, CASE WHEN n.id < 5 THEN 1 WHEN n.id < 15 THEN 2 WHEN n.id < {long} THEN 3 ELSE 4 END, 'Task ' || n.id, 'What is to be done, in a sentence or two.', 10 * (1 + n.id % 5), 'none', FALSE, n.id, 1, 1
 		FROM (WITH RECURSIVE n (id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM n WHERE id < {last}) SELECT id FROM n) n WHERE n.id < 23 OR n.id >= {long}`
 	journeys = `INSERT INTO journeys (user_id, stage_id, since, is_hidden)
 		SELECT user_id, CASE WHEN user_id > {runner} AND user_id <= {runner} + {runners} THEN 4 ELSE 2 END, granted_at + 7200000, FALSE FROM user_access_levels WHERE level_id = 'member' ORDER BY user_id`

@@ -107,7 +107,7 @@ func TestDoctor(t *testing.T) {
 		want   string
 		fix    string
 	}{
-		"no mail server":        {func(*testing.T, *app.Doctor) {}, "wrong    email           There is no mail server", "ATLAS_SMTP_PASSWORD"},
+		"no mail server":        {func(*testing.T, *app.Doctor) {}, "wrong    email           There is no email server", "ATLAS_SMTP_PASSWORD"},
 		"a mail server away":    {func(_ *testing.T, d *app.Doctor) { d.Config.SMTPHost, d.Config.SMTPPort = "127.0.0.1", 1 }, "wrong    email           127.0.0.1 can't be used", "--smtp-port"},
 		"no folder":             {func(_ *testing.T, d *app.Doctor) { d.Config.Data += "/nothing" }, "can't be written to", "--data"},
 		"no database":           {func(t *testing.T, d *app.Doctor) { d.Config.Data = t.TempDir() }, "wrong    database        There is no database yet.", "atlas restore"},

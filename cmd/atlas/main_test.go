@@ -99,7 +99,7 @@ func TestCommandsOnData(t *testing.T) {
 		want  string
 		fails bool
 	}{
-		{args: []string{"migrate", "--data", data}, want: "newest schema"},
+		{args: []string{"migrate", "--data", data}, want: "up to date"},
 		{args: []string{"seed", "--data", data, "--demo"}},
 		{args: []string{"admin", "create", "--data", data, "--email", "boss@example.com"}, stdin: "A long enough passw0rd!\n", want: "boss@example.com can sign in now."},
 		{args: []string{"admin", "create", "--data", data, "--email", "BOSS@example.com"}, stdin: "A long enough passw0rd!\n", want: "already", fails: true},
@@ -134,7 +134,7 @@ func TestVerifyNamesWhatIsBroken(t *testing.T) {
 	if err == nil {
 		t.Error("verify succeeds on broken data")
 	}
-	for _, want := range []string{"user 3 cannot be found by their address", "used before it began", "views as its own owner", "user 5 has a password that is not kept as Argon2id", "rules are broken"} {
+	for _, want := range []string{"user 3 cannot be found by their address", "used before it started", "views as its own owner", "user 5 has a password that is not kept as Argon2id", "rules are broken"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("verify does not say %q: %s", want, out)
 		}

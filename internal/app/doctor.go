@@ -188,17 +188,17 @@ func (d Doctor) work(ctx context.Context, found *db.DB, tell func(Finding)) {
 	case err != nil:
 		tell(Finding{Broken, "emails", fmt.Sprintf("Emails can't be counted: %v.", err), "Run atlas verify."})
 	case unsent > 0:
-		tell(Finding{Worth, "emails", fmt.Sprintf("%d emails could not be delivered.", unsent), "Open /settings/outbox, read what the mail server said, and send again or discard."})
+		tell(Finding{Worth, "emails", fmt.Sprintf("%d emails could not be delivered.", unsent), "Open /settings/outbox, read what the email server answered, and send again or discard."})
 	default:
 		tell(Finding{State: Healthy, Part: "emails", Text: "No email was given up."})
 	}
 }
 
-// email talks to the mail server as far as the login.
+// email talks to the email server as far as the login.
 func (d Doctor) email(ctx context.Context) Finding {
 	c := d.Config
 	if c.SMTPHost == "" {
-		return Finding{Broken, "email", "There is no mail server, so emails wait in the outbox.", "Set --smtp-host, --smtp-port, --smtp-user, ATLAS_SMTP_PASSWORD and --mail-from."}
+		return Finding{Broken, "email", "There is no email server, so emails wait in the outbox.", "Set --smtp-host, --smtp-port, --smtp-user, ATLAS_SMTP_PASSWORD and --mail-from."}
 	}
 	server := &mail.SMTP{Host: c.SMTPHost, Port: c.SMTPPort, Username: c.SMTPUser, Password: c.SMTPPassword, TLS: mail.TLS(c.SMTPTLS)}
 	if err := server.Reach(ctx); err != nil {

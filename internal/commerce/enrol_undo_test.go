@@ -222,7 +222,7 @@ func TestWaiverNeedsSecondPerson(t *testing.T) {
 		h.Refused(err, errs.Invalid, "note")
 		h.Did(h.Commerce.DecideWaiver(h.ByID(second), asked, false, new("They can pay")))
 		_, err = h.Commerce.DecideWaiver(h.ByID(second), asked, true, nil)
-		h.Says(err, "This was declined already.")
+		h.Says(err, "This was already declined.")
 		h.Did(h.Commerce.WaivePayment(h.ByID(second), rows[0], "Typhoon, really"))
 		asked = h.Number("SELECT MAX(id) FROM payment_waivers")
 		waived, err := h.Commerce.DecideWaiver(h.By(staff), asked, true, nil)

@@ -207,7 +207,7 @@ func (h *house) beginElsewhere(p *provided, in commerce.OrderInput) string {
 	p.set(func() { p.isDown = true })
 	_, err := h.Commerce.PlaceOrder(h.t.Context(), in)
 	h.Refused(err, errs.Conflict)
-	if err != nil && !strings.Contains(err.Error(), "cannot be reached at the moment. Please try again") {
+	if err != nil && !strings.Contains(err.Error(), "right now. Please try again") {
 		h.t.Error(err)
 	}
 	p.set(func() { p.isDown = false })

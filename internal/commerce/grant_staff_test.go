@@ -191,7 +191,7 @@ func TestVerifyFindsLevelsWithoutReason(t *testing.T) {
 	})
 	each(t, func(t *testing.T, h *house) {
 		h.stock()
-		testTill(t, h, func(id int) { h.Exec("UPDATE grants SET given_by_id = NULL WHERE source = 'staff'") }, "nobody who gave it")
+		testTill(t, h, func(id int) { h.Exec("UPDATE grants SET given_by_id = NULL WHERE source = 'staff'") }, "no one who gave it")
 	})
 }
 

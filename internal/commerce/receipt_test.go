@@ -36,7 +36,7 @@ func TestReceipts(t *testing.T) {
 		if number != "R-000001" || !bytes.HasPrefix(first, []byte("%PDF-")) {
 			h.t.Errorf("%s begins with %q", number, first[:5])
 		}
-		if h.Number("SELECT COUNT(*) FROM outbox_mails WHERE kind = 'payment-receipt' AND text LIKE ?", "%"+path+"%") != 1 {
+		if h.Number("SELECT COUNT(*) FROM outbox_mails WHERE kind = 'payment-receipt' AND sealed LIKE ?", "%"+path+"%") != 1 {
 			h.t.Error("the letter does not lead to the receipt")
 		}
 		got := h.Visitor().Send("GET", path, nil)

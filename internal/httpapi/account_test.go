@@ -78,7 +78,7 @@ func TestHeldUntilTheFactorIsSetUp(t *testing.T) {
 		}
 		a.Clock.Advance(2 * time.Second)
 		for _, operation := range []string{
-			`{ staffOverview { people } }`, `{ accessLevels { id } }`, `{ myAccount { email } }`, `mutation { requestDataExport { id } }`,
+			`{ staffOverview { newMemberCount } }`, `{ accessLevels { id } }`, `{ myAccount { email } }`, `mutation { requestDataExport { id } }`,
 			`mutation { stopImpersonation(originalUserId: 1) { id } }`, `mutation { hideReturneeModal }`,
 		} {
 			failures := staff.Try(operation, nil, nil)
@@ -109,7 +109,7 @@ func TestHeldUntilTheFactorIsSetUp(t *testing.T) {
 			t.Fatal(done.Body)
 		}
 		staff.SetCookie(cookie)
-		staff.GraphQL(`{ staffOverview { people } }`, nil, nil)
+		staff.GraphQL(`{ staffOverview { newMemberCount } }`, nil, nil)
 	})
 }
 

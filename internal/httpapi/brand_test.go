@@ -77,7 +77,7 @@ func TestBrandReachesEveryPlace(t *testing.T) {
 		}
 
 		public := visitor.Send("GET", "/changelog", nil).Body
-		for _, want := range []string{`property="og:site_name" content="Freelance &lt;Tribe&gt; PH"`, `og:title" content="What is new in Freelance &lt;Tribe&gt; PH"`, `property="og:image" content="http://localhost:8080/api/brand/share.png?v=`} {
+		for _, want := range []string{`property="og:site_name" content="Freelance &lt;Tribe&gt; PH"`, `og:title" content="What&#39;s new in Freelance &lt;Tribe&gt; PH"`, `property="og:image" content="http://localhost:8080/api/brand/share.png?v=`} {
 			if !strings.Contains(public, want) {
 				t.Errorf("a shared page lacks %s", want)
 			}

@@ -89,7 +89,7 @@ func (h *house) asksForCode(err error, sentence string) {
 
 const (
 	codeMissing = "Enter the code from your authenticator app"
-	codeWrong   = "That code isn't right. Wait for the next one and try again."
+	codeWrong   = "This code isn't right. Wait for the next one and try again."
 )
 
 func TestTwoFactorFromSetUpToSignIn(t *testing.T) {

@@ -78,8 +78,8 @@ func TestArchiveAndDeleteRefuse(t *testing.T) {
 			"archive": func(ctx context.Context, id int) error { _, err := h.ArchiveUser(ctx, id); return err },
 			"delete":  h.DeleteUser,
 		} {
-			h.refused(do(h.asked("hal"), hal.ID), errs.Forbidden, "You cannot "+name+" yourself")
-			h.refused(do(h.viewing("hal", "hal"), hal.ID), errs.Forbidden, "You cannot "+name+" yourself")
+			h.refused(do(h.asked("hal"), hal.ID), errs.Forbidden, "You can't "+name+" yourself")
+			h.refused(do(h.viewing("hal", "hal"), hal.ID), errs.Forbidden, "You can't "+name+" yourself")
 			h.refused(do(h.asked("hal"), ana.ID), errs.Forbidden, errAbove().Error())
 			h.refused(do(h.asked("hal"), ro.ID), errs.Forbidden, errAbove().Error())
 			h.refused(do(h.asked("hal"), 999), errs.NotFound, "User not found")
