@@ -215,7 +215,7 @@ func (h *house) ledBy(p person) {
 		h.Exec("INSERT INTO accountability_groups (kind, name, name_key, created_at, updated_at) VALUES ('accountability', 'Circle', 'circle', ?, ?)", testkit.Start, testkit.Start)
 		circle = h.last("accountability_groups")
 	}
-	h.Exec("INSERT INTO accountability_members (group_id, user_id, is_leader, joined_at) VALUES (?, ?, FALSE, ?)", circle, someone.id, testkit.Start.AddDate(0, 0, -30))
+	h.Exec("INSERT INTO accountability_members (group_id, user_id, seat, is_leader, joined_at) VALUES (?, ?, 'accountability', FALSE, ?)", circle, someone.id, testkit.Start.AddDate(0, 0, -30))
 	h.Exec("INSERT INTO check_ins (user_id, week, did, will_do, created_at, updated_at) VALUES (?, '2026-10-05', 'Much', 'More', ?, ?)", someone.id, testkit.Start.AddDate(0, 0, -30), testkit.Start)
 }
 

@@ -19,6 +19,8 @@ type operation struct {
 	// fields are its root fields, the first decides who sends it.
 	kind   string
 	fields []*ast.Field
+	// conditions are the variables that decide whether a root field is asked for.
+	conditions []string
 }
 
 // operations are those of the web app, those of the contract, and every root field with all that is below it.
@@ -31,7 +33,7 @@ func operations(t *testing.T) []operation {
 		for _, arg := range field.Arguments {
 			whole.Arguments = append(whole.Arguments, &ast.Argument{Name: arg.Name, Value: &ast.Value{Kind: ast.Variable, Raw: arg.Name}})
 		}
-		out = append(out, operation{"whole " + field.Name, field.document(), field.kind, []*ast.Field{whole}})
+		out = append(out, operation{name: "whole " + field.Name, text: field.document(), kind: field.kind, fields: []*ast.Field{whole}})
 	}
 	return out
 }
@@ -73,16 +75,31 @@ func readOperations(t *testing.T, group string, files []string) []operation {
 		var text strings.Builder
 		formatter.NewFormatter(&text).FormatQueryDocument(used)
 		one := operation{name: group + " " + op.Name, text: text.String(), kind: string(op.Operation)}
-		for _, selection := range op.SelectionSet {
-			field, ok := selection.(*ast.Field)
-			if !ok {
-				t.Fatalf("%s has something other than fields at its root", op.Name)
-			}
-			one.fields = append(one.fields, field)
-		}
+		one.addRoot(op.SelectionSet, all.Fragments)
 		out = append(out, one)
 	}
 	return out
+}
+
+// addRoot collects the fields at the root, also those of fragments, and the variables by which some are left out.
+func (o *operation) addRoot(set ast.SelectionSet, all ast.FragmentDefinitionList) {
+	for _, selection := range set {
+		var directives ast.DirectiveList
+		switch s := selection.(type) {
+		case *ast.Field:
+			o.fields = append(o.fields, s)
+			directives = s.Directives
+		case *ast.FragmentSpread:
+			o.addRoot(all.ForName(s.Name).SelectionSet, all)
+			directives = s.Directives
+		case *ast.InlineFragment:
+			o.addRoot(s.SelectionSet, all)
+			directives = s.Directives
+		}
+		if include := directives.ForName("include"); include != nil {
+			o.conditions = append(o.conditions, include.Arguments[0].Value.Raw)
+		}
+	}
 }
 
 func addFragments(doc *ast.QueryDocument, set ast.SelectionSet, all ast.FragmentDefinitionList) {
@@ -118,10 +135,15 @@ func (o operation) vars(h *house) vars {
 			if value, ok := given[arg.Name]; ok && arg.Value.Kind == ast.Variable {
 				out[arg.Value.Raw] = value
 			}
+			for _, part := range arg.Value.Children {
+				if part.Name == "perPage" && part.Value.Kind == ast.Variable {
+					out[part.Value.Raw] = 5
+				}
+			}
 		}
-		if include := field.Directives.ForName("include"); include != nil {
-			out[include.Arguments[0].Value.Raw] = true
-		}
+	}
+	for _, condition := range o.conditions {
+		out[condition] = true
 	}
 	return out
 }

@@ -2,6 +2,7 @@ package proof
 
 import (
 	"fmt"
+	"time"
 
 	"atlas/internal/identity"
 	"atlas/internal/platform/mail"
@@ -137,7 +138,8 @@ var samples = map[string][]sample{
 	"mutation sendTestEmail":    {{vars: func(*house, person) vars { return vars{"to": "ana@example.com"} }}},
 	"mutation checkPaymentKeys": {{vars: none}},
 	"mutation createStarter": {{vars: func(h *house, _ person) vars {
-		return vars{"input": map[string]any{"name": h.name("Club"), "price": "100.00", "batchName": h.name("Batch"), "startsOn": "2027-01-15", "isOpen": false}}
+		startsOn := testkit.Start.AddDate(0, 0, 4000+40*h.made).Format(time.DateOnly) // launches don't overlap
+		return vars{"input": map[string]any{"name": h.name("Club"), "price": "100.00", "batchName": h.name("Batch"), "startsOn": startsOn, "isOpen": false}}
 	}}},
 	"mutation createChangelogEntry": {{vars: func(*house, person) vars { return vars{"input": entryInput()} }}},
 	"mutation updateChangelogEntry": {{vars: func(h *house, _ person) vars { return vars{"id": h.changelogEntry(), "input": entryInput()} }}},
