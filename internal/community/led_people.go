@@ -3,6 +3,7 @@ package community
 import (
 	"context"
 	"fmt"
+	"strings"
 	"time"
 
 	"atlas/internal/community/calendar"
@@ -10,6 +11,7 @@ import (
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
+	"atlas/internal/platform/fold"
 	"atlas/internal/platform/page"
 )
 
@@ -68,20 +70,31 @@ func (s *Service) LedPeople(ctx context.Context, w page.Window, toNudge bool) (*
 		return nil, fmt.Errorf("count the people of a leader: %w", err)
 	}
 
-	list.Total = list.People
-	cond := ""
-	if toNudge {
+	where := new(db.Where)
+	where.If(toNudge, isToNudge, quiet, away)
+	for word := range strings.FieldsSeq(fold.Plain(w.Search)) {
+		where.And(`u.search_text LIKE ? ESCAPE '\'`, db.Like(word))
+	}
+	cond, condArgs := where.SQL()
+	args = append(args, condArgs...)
+
+	from := ` FROM (` + people + `) p JOIN group_members gm ON gm.user_id = p.id ` + memberJoins + cond
+	switch {
+	case w.Search != "":
+		if list.Total, err = s.db.Int(ctx, `SELECT COUNT(*)`+from, args...); err != nil {
+			return nil, fmt.Errorf("count the people of a leader who are searched for: %w", err)
+		}
+	case toNudge:
 		list.Total = list.ToNudge
-		cond = ` WHERE ` + isToNudge
-		args = append(args, quiet, away)
+	default:
+		list.Total = list.People
 	}
 	if list.Total == 0 {
 		return list, nil
 	}
 
 	// Someone without a small group has no check-in to miss: they come after the others, by when they were here last.
-	err = s.db.Each(ctx, `SELECT `+personColumns+`, u.email, gg.id, gg.name, gs.id, gs.name, gm.joined_at, u.last_login_at, `+s.lastLesson()+`, (SELECT MAX(c.created_at) FROM check_ins c WHERE c.user_id = u.id), COALESCE(p.week, ''), p.quiet, p.seen
-		FROM (`+people+`) p JOIN group_members gm ON gm.user_id = p.id `+memberJoins+cond+`
+	err = s.db.Each(ctx, `SELECT `+personColumns+`, u.email, gg.id, gg.name, gs.id, gs.name, gm.joined_at, u.last_login_at, `+s.lastLesson()+`, (SELECT MAX(c.created_at) FROM check_ins c WHERE c.user_id = u.id), COALESCE(p.week, ''), p.quiet, p.seen`+from+`
 		ORDER BY CASE WHEN p.quiet IS NULL THEN 1 ELSE 0 END, p.quiet, p.seen, u.id LIMIT ? OFFSET ?`, append(args, w.PerPage, w.Offset()), func(scan func(...any) error) error {
 		m, seen := &LedPerson{Group: new(GroupRef)}, time.Time{}
 		var sub *int

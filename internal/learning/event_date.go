@@ -184,6 +184,7 @@ func (s *Service) readDates(ctx context.Context, tail string, args ...any) (*Eve
 		}
 		d.Recording = recording.video(actor.From(ctx), s, d.RecordingURL)
 		list.Rows = append(list.Rows, d)
+		s.loaders(ctx).hosts.Hint(d.EventID)
 	}
 	return list, rows.Err()
 }

@@ -81,6 +81,7 @@ func (s *Service) readMyDates(ctx context.Context, st Standing, tail string, arg
 		d.Recording = recording.video(actor.From(ctx), s, d.RecordingURL)
 		m.show(d, ahead, st.Staff)
 		list.Rows = append(list.Rows, m)
+		s.loaders(ctx).hosts.Hint(m.EventID)
 	}
 	return list, rows.Err()
 }

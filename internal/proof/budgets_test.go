@@ -43,7 +43,13 @@ var keepBooks = []string{
 // manyTables are reads that, asked for all there is, follow a row of money through people, invoice, subscription, funnel and product, and
 // writes that end in such a read or tell other domains.
 var manyTables = []string{"createFunnel", "placeOrder", "findUserPaymentSchedule", "findViewSubscription", "subscription", "subscriptions", "payments", "studentPayment", "updateFunnel",
-	"memberOnOverview", "memberOnLearning", "memberOnPayments", "memberOnEvents", "memberOnNotes", "memberOnLog", "requestMoveUp", "approveMoveUp", "undoMoveUp", "deleteUser", "deleteUsers", "settleProgress"}
+	"memberOnOverview", "memberOnLearning", "memberOnPayments", "memberOnEvents", "memberOnNotes", "memberOnLog", "requestMoveUp", "approveMoveUp", "undoMoveUp", "deleteUser", "deleteUsers", "archiveUser", "updateUser", "updateProduct", "settleProgress"}
+
+// homes are one question each for all that is above the fold.
+var homes = []string{"memberHome", "coachHome", "staffHome"}
+
+// onceInALifetime makes all that a first membership needs: product, funnel, batch, stages, tasks, course and lessons.
+var onceInALifetime = []string{"createStarter"}
 
 // mostOf is what an operation may take.
 func mostOf(operation string) int {
@@ -51,10 +57,10 @@ func mostOf(operation string) int {
 	if slices.ContainsFunc(overEveryTable, func(one string) bool { return strings.EqualFold(one, name) }) {
 		return 12 * budgetMax
 	}
-	if slices.ContainsFunc(keepBooks, func(one string) bool { return strings.EqualFold(one, name) }) {
-		return 4 * budgetMax
+	if slices.ContainsFunc(slices.Concat(keepBooks, onceInALifetime), func(one string) bool { return strings.EqualFold(one, name) }) {
+		return 5 * budgetMax
 	}
-	if slices.ContainsFunc(append(manyTables, twoInOne...), func(one string) bool { return strings.EqualFold(one, name) }) {
+	if slices.ContainsFunc(slices.Concat(manyTables, twoInOne, homes), func(one string) bool { return strings.EqualFold(one, name) }) {
 		return 2 * budgetMax
 	}
 	return budgetMax

@@ -61,6 +61,7 @@ var productSamples = map[string][]sample{
 		h.theFunnel()
 		name := h.name("Opened")
 		h.Exec("INSERT INTO courses (name, name_key, created_at, updated_at) VALUES (?, ?, 0, 0)", name, name)
+		h.productCover(h.theProduct())
 		h.Exec("INSERT INTO doors (content, content_id, opener, opener_id) SELECT 'course', id, 'product', ? FROM courses WHERE name_key = ?", strconv.Itoa(h.theProduct()), name)
 		return vars{"id": h.theProduct()}
 	}}},
@@ -179,10 +180,18 @@ func (h *house) theProduct() int {
 	return h.spareProduct("member")
 }
 
+func (h *house) productCover(product int) {
+	h.t.Helper()
+	id := h.fileRow("cover", ".jpg", "image", "image/jpeg")
+	h.Exec("UPDATE files SET is_open = ?, has_thumb = ? WHERE id = ?", true, true, id)
+	h.Exec("UPDATE products SET cover_file_id = ? WHERE id = ?", id, product)
+	h.Exec("INSERT INTO file_uses (file_id, entity, entity_id) VALUES (?, 'product', ?)", id, product)
+}
+
 func (h *house) spareProduct(levels ...string) int {
 	h.t.Helper()
 	p, err := h.Commerce.CreateProduct(h.staffContext(), commerce.ProductInput{
-		Name: given(h.name("Club")), Description: given("A club"), Price: gives(money.Centavos(200_000)), IsMembership: gives(len(levels) > 0), LevelIds: levels,
+		Name: given(h.name("Club")), Description: given("A club"), Benefits: []string{"Everything"}, Price: gives(money.Centavos(200_000)), IsMembership: gives(len(levels) > 0), LevelIds: levels,
 	})
 	h.Must(err)
 	return p.ID

@@ -9,6 +9,7 @@ import (
 	"atlas/internal/commerce"
 	"atlas/internal/platform/money"
 	"atlas/internal/platform/samplefile"
+	"atlas/internal/testkit"
 )
 
 func init() {
@@ -55,6 +56,13 @@ var checkoutDifferent = map[string]map[string]string{
 var checkoutSamples = map[string][]sample{
 	"query checkoutOffer": {
 		{vars: func(h *house, _ person) vars { return vars{"funnelId": h.theFunnel()} }},
+		{note: "with credit and a picture", vars: func(h *house, me person) vars {
+			if me.id != 0 {
+				h.overpaying(me)
+			}
+			h.productCover(h.theProduct())
+			return vars{"funnelId": h.theFunnel()}
+		}},
 		{note: "closed", vars: func(h *house, _ person) vars {
 			id := h.spareFunnel()
 			h.Exec("UPDATE funnels SET is_switched_on = FALSE, page_template = 'link', page_url = 'https://example.com/x', headline = 'Closed', benefits = 'A', validity_by_days = 30, seats = 5 WHERE id = ?", id)
@@ -69,6 +77,11 @@ var checkoutSamples = map[string][]sample{
 	}}},
 	"query order": {
 		{vars: func(h *house, _ person) vars { return vars{"key": h.orderKey("gcash")} }},
+		{note: "of a membership", vars: func(h *house, _ person) vars {
+			key := h.paidOrder()
+			h.Exec("UPDATE products SET is_membership = TRUE WHERE id = (SELECT product_id FROM funnels WHERE id = (SELECT funnel_id FROM orders WHERE id = ?))", h.last("orders"))
+			return vars{"key": key}
+		}},
 		{note: "paid", vars: func(h *house, _ person) vars {
 			key := h.paidOrder()
 			return vars{"key": key, "secret": h.texts("SELECT client_key FROM orders ORDER BY id DESC LIMIT 1")[0]}
@@ -77,6 +90,18 @@ var checkoutSamples = map[string][]sample{
 	"query freeOrder": {{vars: func(h *house, _ person) vars { return vars{"key": h.freeKey()} }}},
 	"query payRow": {
 		{vars: func(h *house, _ person) vars { return vars{"key": h.orderKey("bank")} }},
+		{note: "paid", vars: func(h *house, _ person) vars { return vars{"key": h.paidOrder()} }},
+		{note: "tried", vars: func(h *house, _ person) vars {
+			key := h.orderKey("bank")
+			h.Exec(`INSERT INTO payment_attempts (handle, order_id, gateway, method, amount, state, lapses_at, created_at) VALUES (?, ?, 'test', 'gcash', 100, 'declined', ?, ?)`,
+				h.name("tried"), h.last("orders"), testkit.Start, testkit.Start)
+			return vars{"key": key}
+		}},
+		{note: "being checked", vars: func(h *house, _ person) vars {
+			key := h.orderKey("bank")
+			h.slipFor(key)
+			return vars{"key": key}
+		}},
 		{note: "held", vars: func(h *house, _ person) vars {
 			key := h.orderKey("bank")
 			h.Exec("UPDATE funnels SET seats = 5 WHERE id = (SELECT funnel_id FROM orders WHERE id = ?)", h.last("orders"))

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"atlas/internal/community"
+	"atlas/internal/community/calendar"
 	"atlas/internal/testkit"
 )
 
@@ -100,7 +101,7 @@ var groupSamples = map[string][]sample{
 	"query ledPeople": {
 		{vars: func(h *house, me person) vars {
 			h.ledBy(me)
-			return vars{"list": vars{"perPage": 3}}
+			return vars{"list": vars{"perPage": 30}}
 		}},
 		{note: "to nudge", vars: func(h *house, me person) vars {
 			h.ledBy(me)
@@ -217,6 +218,13 @@ func (h *house) ledBy(p person) {
 	}
 	h.Exec("INSERT INTO accountability_members (group_id, user_id, seat, is_leader, joined_at) VALUES (?, ?, 'accountability', FALSE, ?)", circle, someone.id, testkit.Start.AddDate(0, 0, -30))
 	h.Exec("INSERT INTO check_ins (user_id, week, did, will_do, created_at, updated_at) VALUES (?, '2026-10-05', 'Much', 'More', ?, ?)", someone.id, testkit.Start.AddDate(0, 0, -30), testkit.Start)
+	here := h.newcomer()
+	h.Exec("INSERT INTO group_members (user_id, group_id, sub_group_id, joined_at) SELECT ?, group_id, sub_group_id, joined_at FROM group_members WHERE user_id = ?", here.id, someone.id)
+	h.Exec("INSERT INTO check_ins (user_id, week, did, will_do, created_at, updated_at) VALUES (?, ?, 'Much', 'More', ?, ?)", here.id, calendar.WeekOf(testkit.Start), testkit.Start, testkit.Start)
+	away := h.newcomer()
+	h.Exec("UPDATE users SET created_at = ?, last_login_at = ? WHERE id = ?", testkit.Start.AddDate(-1, 0, 0), testkit.Start.AddDate(-1, 0, 0), away.id)
+	h.Exec("DELETE FROM sessions WHERE user_id = ?", away.id)
+	h.Exec("INSERT INTO group_members (user_id, group_id, sub_group_id, joined_at) SELECT ?, group_id, sub_group_id, ? FROM group_members WHERE user_id = ?", away.id, testkit.Start.AddDate(-1, 0, 0), someone.id)
 }
 
 func (h *house) subGroupOf(p person) int {

@@ -34,6 +34,8 @@ var different = map[string]map[string]string{
 	"erased_addresses": numberedColumns("address_key"),
 	"avatars":          numberedColumns("name"),
 	"import_files":     numberedColumns("role"),
+	"brand_logos":      numberedColumns("name"),
+	"policy_versions":  {"version": "version + 1000 * k"},
 	"import_effects":   {"seq": "seq + 1000 * k"},
 
 	"user_merge_effects": {"seq": "seq + 1000 * k"},

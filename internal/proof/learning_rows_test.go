@@ -113,6 +113,22 @@ func (h *house) fileRow(title, end, kind, mediaType string) int {
 }
 
 // opened has p open a lesson long ago, so that it can be marked as done.
+// freeLesson is the first lesson of a course of its own, open to everybody.
+func (h *house) freeLesson() int {
+	h.t.Helper()
+	if id := h.Number("SELECT COALESCE(MIN(id), 0) FROM lessons WHERE is_free"); id != 0 {
+		return id
+	}
+	lesson := h.newContent().lesson
+	h.Exec("UPDATE lessons SET is_free = TRUE, short_description = 'In short' WHERE id = ?", lesson)
+	return lesson
+}
+
+func (h *house) freeCourse() int {
+	h.t.Helper()
+	return h.Number("SELECT u.course_id FROM lessons l JOIN units u ON u.id = l.unit_id WHERE l.id = ?", h.freeLesson())
+}
+
 func (h *house) opened(p person, lesson int) {
 	h.t.Helper()
 	c := h.theContent()

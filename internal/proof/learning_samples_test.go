@@ -28,7 +28,7 @@ func init() {
 
 var learningDifferent = map[string]map[string]string{
 	"files": numberedColumns("name"), "file_uses": {"entity_id": "entity_id + 1000000 * k"}, "doors": {"content_id": "content_id + 1000000 * k"},
-	"search_documents": {"content_id": "content_id + 1000 * k"}, "search_versions": numberedColumns("type"),
+	"search_documents": {"content_id": "content_id + 1000000 * k"}, "search_versions": numberedColumns("type"),
 	"content_drafts": {"user_id": ofTheCopy}, "course_progress": {"user_id": ofTheCopy}, "lesson_progress": {"user_id": ofTheCopy},
 }
 
@@ -73,9 +73,9 @@ var learningSamples = map[string][]sample{
 		h.theContent()
 		return vars{"list": vars{"perPage": 2, "search": "course"}}
 	}}},
-	"query course":         {{vars: ofContent(func(c content) vars { return vars{"id": c.course} })}, {note: "archived", vars: archivedCourse}},
+	"query course":         {{vars: ofContent(func(c content) vars { return vars{"id": c.course} })}, {note: "archived", vars: archivedCourse}, {note: "with a free lesson", vars: func(h *house, _ person) vars { return vars{"id": h.freeCourse()} }}},
 	"query unit":           {{vars: ofContent(func(c content) vars { return vars{"id": c.unit} })}, {note: "archived", vars: archivedUnit}},
-	"query lesson":         {{vars: ofContent(func(c content) vars { return vars{"id": c.lesson} })}, {note: "of ours", vars: ofContent(func(c content) vars { return vars{"id": c.hosted} })}, {note: "archived", vars: archivedLesson}},
+	"query lesson":         {{vars: ofContent(func(c content) vars { return vars{"id": c.lesson} })}, {note: "of ours", vars: ofContent(func(c content) vars { return vars{"id": c.hosted} })}, {note: "archived", vars: archivedLesson}, {note: "free", vars: func(h *house, _ person) vars { return vars{"id": h.freeLesson()} }}},
 	"query lessonFile":     {{vars: ofContent(func(c content) vars { return vars{"id": c.handout} })}},
 	"query contentAuthors": {{vars: none}},
 	"query contentDraft": {{vars: func(h *house, me person) vars {
@@ -93,9 +93,9 @@ var learningSamples = map[string][]sample{
 		}},
 	},
 	"query freeLessons": {{vars: func(h *house, me person) vars {
-		c := h.theContent()
-		h.Exec("UPDATE lessons SET is_free = TRUE, short_description = 'In short' WHERE id = ?", c.lesson)
-		h.opened(me, c.lesson)
+		lesson := h.freeLesson()
+		h.opened(me, lesson)
+		h.Exec("UPDATE lesson_progress SET done_at = ? WHERE user_id = ? AND lesson_id = ?", testkit.Start, me.id, lesson)
 		return nil
 	}}},
 	"query taughtCourses": {{vars: func(h *house, me person) vars {
@@ -117,7 +117,7 @@ var learningSamples = map[string][]sample{
 		{vars: ofContent(func(content) vars { return vars{"query": "co"} })},
 		{note: "of a type", vars: ofContent(func(content) vars { return vars{"query": "WAT", "type": "lesson"} })},
 	},
-	"query myCourse": {{vars: ofContent(func(c content) vars { return vars{"id": c.course} })}},
+	"query myCourse": {{vars: ofContent(func(c content) vars { return vars{"id": c.course} })}, {note: "with a free lesson", vars: func(h *house, _ person) vars { return vars{"id": h.freeCourse()} }}},
 	"query myLesson": {
 		{vars: func(h *house, me person) vars {
 			c := h.theContent()
@@ -125,6 +125,7 @@ var learningSamples = map[string][]sample{
 			h.noted(me)
 			return vars{"courseId": c.course, "lessonId": c.lesson}
 		}},
+		{note: "free", vars: func(h *house, _ person) vars { return vars{"courseId": h.freeCourse(), "lessonId": h.freeLesson()} }},
 		{note: "of ours", vars: ofContent(func(c content) vars { return vars{"courseId": c.course, "lessonId": c.hosted} })},
 		{note: "locked", vars: ofContent(func(c content) vars { return vars{"courseId": c.course, "lessonId": c.text} })},
 	},

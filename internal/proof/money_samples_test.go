@@ -3,6 +3,7 @@ package proof
 import (
 	"fmt"
 	"maps"
+	"strings"
 
 	"atlas/internal/commerce"
 	"atlas/internal/platform/money"
@@ -140,6 +141,24 @@ func (h *house) memberUntil(me person, days int) (row int) {
 	return row
 }
 
+// suspended is holding something that is closed because a row of it is overdue for long.
+func (h *house) suspended(me person, days int) (row int) {
+	h.t.Helper()
+	subscription, row := h.holding(me)
+	h.Exec("UPDATE subscriptions SET starts_at = ? WHERE id = ?", testkit.Start.AddDate(0, 0, -60), subscription)
+	h.Exec("UPDATE payment_schedules SET schedule_date = ? WHERE id = ?", testkit.Start.AddDate(0, 0, -days), row)
+	h.Exec("UPDATE grants SET suspended_from = ? WHERE subscription_id = ?", testkit.Start.AddDate(0, 0, -50), subscription)
+	return row
+}
+
+// rowKey is the key of a row in the address where it is paid.
+func (h *house) rowKey(row int) string {
+	h.t.Helper()
+	path, err := (commerce.PaymentScheduleFields{Commerce: h.Commerce}).PayPath(h.t.Context(), &commerce.PaymentSchedule{ID: row, Price: 1})
+	h.Must(err)
+	return strings.TrimPrefix(*path, "/pay/")
+}
+
 // failedRefund is a refund of the payment of a row that the test wallet did not pay back.
 func (h *house) failedRefund(row int) int {
 	h.t.Helper()
@@ -183,8 +202,19 @@ var enrolSamples = map[string][]sample{
 			h.Exec("UPDATE payment_schedules SET schedule_date = ? WHERE id = ?", testkit.Start.AddDate(0, 0, -3), row)
 			return nil
 		}},
+		{note: "suspended", vars: func(h *house, me person) vars { h.suspended(me, 60); return nil }},
+		{note: "being checked", vars: func(h *house, me person) vars {
+			// A row without a slip comes first.
+			h.Exec("UPDATE payment_schedules SET schedule_date = ? WHERE user_id = ? AND schedule_date < ?", testkit.Start.AddDate(0, 0, 60), me.id, testkit.Start)
+			h.slipFor(h.rowKey(h.suspended(me, 90)))
+			return nil
+		}},
 	},
 	"query paymentOverview": {{vars: func(h *house, me person) vars {
+		h.paying(h.newcomer())
+		h.Exec("UPDATE payment_days SET day = '2026-10-02' WHERE day = (SELECT MAX(day) FROM payment_days) AND NOT EXISTS (SELECT 1 FROM payment_days WHERE day = '2026-10-02')")
+		h.memberUntil(h.newcomer(), 0)
+		h.Exec("UPDATE grants SET to_at = ? WHERE id = ?", testkit.Start, h.last("grants"))
 		_, row := h.holding(me)
 		h.Exec("UPDATE payment_schedules SET schedule_date = ? WHERE id = ?", testkit.Start.AddDate(0, 0, -5), row)
 		h.memberUntil(h.newcomer(), 0)
@@ -193,7 +223,13 @@ var enrolSamples = map[string][]sample{
 	"query paymentPlatforms":      {{vars: none}},
 	"query userAvailableProducts": {{vars: func(h *house, me person) vars { h.theFunnel(); return vars{"userId": me.id} }}},
 	"query findUserPaymentSchedule": {
-		{vars: func(h *house, me person) vars { h.paying(me); return vars{"userId": me.id} }},
+		{vars: func(h *house, me person) vars {
+			h.Exec("UPDATE payment_schedules SET schedule_date = ? WHERE user_id = ? AND schedule_date < ?", testkit.Start, me.id, testkit.Start.AddDate(0, 0, -40))
+			_, row := h.holding(me)
+			h.Exec("UPDATE payment_schedules SET schedule_date = ? WHERE id = ?", testkit.Start.AddDate(0, 0, -3), row)
+			h.paying(me)
+			return vars{"userId": me.id}
+		}},
 		{note: "another", vars: func(h *house, _ person) vars {
 			someone := h.newcomer()
 			h.holding(someone)
@@ -201,13 +237,21 @@ var enrolSamples = map[string][]sample{
 			h.Exec("UPDATE users SET profile_image = '/picture' WHERE id = ?", someone.id)
 			return vars{"userId": someone.id}
 		}},
+		{note: "suspended", vars: func(h *house, me person) vars { h.suspended(me, 60); return vars{"userId": me.id} }},
+		{note: "being checked", vars: func(h *house, me person) vars {
+			h.slipFor(h.rowKey(h.suspended(me, 90)))
+			return vars{"userId": me.id}
+		}},
 		{note: "refunded, with credit", vars: func(h *house, me person) vars {
 			h.refunded(me)
 			h.overpaying(me)
 			return vars{"userId": me.id}
 		}},
 	},
-	"query findViewSubscription": {{vars: func(h *house, me person) vars { h.holding(me); return vars{"id": me.id} }}},
+	"query findViewSubscription": {
+		{vars: func(h *house, me person) vars { h.holding(me); return vars{"id": me.id} }},
+		{note: "suspended", vars: func(h *house, me person) vars { h.suspended(me, 60); return vars{"id": me.id} }},
+	},
 	"query subscriptions": {
 		{vars: func(h *house, me person) vars {
 			h.holding(me)

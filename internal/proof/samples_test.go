@@ -2,7 +2,6 @@ package proof
 
 import (
 	"fmt"
-	"time"
 
 	"atlas/internal/identity"
 	"atlas/internal/platform/mail"
@@ -43,7 +42,10 @@ var samples = map[string][]sample{
 	"query defaultSettings": {{vars: none}},
 	"query setupChecklist":  {{vars: none}},
 	"query policy":          {{vars: func(*house, person) vars { return vars{"name": "refund-policy"} }}},
-	"query brand":           {{vars: func(*house, person) vars { return vars{"color": "#7c1fa0"} }}},
+	"query brand": {
+		{vars: func(*house, person) vars { return vars{"color": "#7c1fa0"} }},
+		{note: "too light", vars: func(*house, person) vars { return vars{"color": "#ffff66"} }},
+	},
 	"query import": {
 		{note: "failed", vars: func(h *house, me person) vars { return vars{"id": h.importRow(me, "failed")} }},
 		{note: "undone", vars: func(h *house, me person) vars { return vars{"id": h.importRow(me, "undone")} }},
@@ -138,8 +140,10 @@ var samples = map[string][]sample{
 	"mutation sendTestEmail":    {{vars: func(*house, person) vars { return vars{"to": "ana@example.com"} }}},
 	"mutation checkPaymentKeys": {{vars: none}},
 	"mutation createStarter": {{vars: func(h *house, _ person) vars {
-		startsOn := testkit.Start.AddDate(0, 0, 4000+40*h.made).Format(time.DateOnly) // launches don't overlap
-		return vars{"input": map[string]any{"name": h.name("Club"), "price": "100.00", "batchName": h.name("Batch"), "startsOn": startsOn, "isOpen": false}}
+		// Launches must not overlap.
+		h.Exec("UPDATE batches SET launch_from = ?, launch_to = ? WHERE launch_to >= ? AND launch_from < ?",
+			testkit.Start.AddDate(0, 0, -100), testkit.Start.AddDate(0, 0, -90), testkit.Start.AddDate(0, 0, -1), testkit.Start.AddDate(0, 0, 100))
+		return vars{"input": map[string]any{"name": h.name("Club"), "price": "100.00", "batchName": h.name("Batch"), "startsOn": "2027-01-15", "isOpen": false}}
 	}}},
 	"mutation createChangelogEntry": {{vars: func(*house, person) vars { return vars{"input": entryInput()} }}},
 	"mutation updateChangelogEntry": {{vars: func(h *house, _ person) vars { return vars{"id": h.changelogEntry(), "input": entryInput()} }}},

@@ -137,6 +137,7 @@ var winSamples = map[string][]sample{
 	"query winsToConfirm": {{vars: ofOthersWin(func(*house, int) vars { return vars{"list": vars{"perPage": 3}} })}},
 	"query winOverview": {{vars: func(h *house, _ person) vars {
 		h.theWin(h.me("rodel.garcia"))
+		h.Exec("UPDATE wins SET proof_file_id = NULL, proof_url = NULL WHERE id = ?", h.theWin(h.me("rodel.garcia")))
 		h.reportedWin(false)
 		return nil
 	}}},
