@@ -25,6 +25,9 @@ export const moneySummary = (changes: Record<string, unknown> = {}) => ({
   nextAmount: null,
   accessUntil: null,
   accessName: null,
+  isSuspended: false,
+  reopenAmount: null,
+  checking: 0,
   ...changes,
 });
 

@@ -50,7 +50,7 @@ export function createApolloClient(auth: Needs): ApolloClient {
         Profile: { keyFields: ['slug'] },
         SearchResult: { keyFields: false },
         NotificationPreference: { keyFields: ['kind'] },
-        UserStageProgress: { keyFields: ['userId'] },
+        UserStageProgress: { keyFields: ['userId'], fields: { remainingTasks: { merge: false } } },
         Task: { keyFields: false },
         TaskTarget: { keyFields: false },
         // Lists that come whole, of things without an id.

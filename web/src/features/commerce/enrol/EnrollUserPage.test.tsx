@@ -150,6 +150,8 @@ it('shows what somebody would pay, and when (B194)', async () => {
         total: 23192,
         startsAt: '2026-11-25T16:00:00.000Z',
         expiry: null,
+        heldUntil: null,
+        refusedBecause: null,
         rows: [row('2026-11-25T16:00:00.000Z'), row('2026-12-25T16:00:00.000Z')],
       },
     },

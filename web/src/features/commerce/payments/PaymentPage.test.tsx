@@ -177,6 +177,7 @@ it('shows one payment with everything that happened to it', async () => {
       studentPayment: {
         ...row,
         isAdded: true,
+        waiver: null,
         invoice: { ...row.invoice, total: 23192, paid: 11596 },
         history: [event('paid', null), event('reversed', 'Bounced'), event('refund-failed', 'Xendit answers 400')],
       },

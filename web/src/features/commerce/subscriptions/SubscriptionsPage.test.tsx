@@ -56,6 +56,7 @@ it('shows one subscription, why it is open, and its schedule (B74)', async () =>
         ...listed(41),
         because: 'open because of Tribe Membership until Sep 15, 2027',
         source: 'staff',
+        undoReason: null,
         invoice: { ...invoice(), price: 23192, fee: 0, discount: 0, createdAt: '2026-09-15T02:00:00.000Z' },
       },
     },
