@@ -65,7 +65,7 @@ func (e *Event) Repeat() *EventRepeat {
 }
 
 // Schedule is when it happens, in words.
-func (e *Event) Schedule() string { return inWords(e.Date, e.Time, e.Rule, e.location()) }
+func (e *Event) Schedule() string { return inWords(e.Date, e.Time, e.Minutes, e.Rule, e.location()) }
 
 // EventInput is what an editor says of an event. What is left out stays as it is; null empties.
 type EventInput struct {

@@ -13,13 +13,16 @@ type eventLoaders struct {
 	hosts   *batch.Loader[int, []*ContentAuthor]
 	dates   *batch.Loader[int, *EventDate]
 	myDates *batch.Loader[int, *MyEventDate]
+	// series tells of which events the caller goes to all dates.
+	series *batch.Loader[int, bool]
 	// standing is that of the caller, once a list of their events was read with it.
 	standing *Standing
 }
 
 func (s *Service) newEventLoaders() *eventLoaders {
 	l := &eventLoaders{
-		hosts: batch.New(s.hostsOf),
+		hosts:  batch.New(s.hostsOf),
+		series: batch.New(s.seriesOf),
 		dates: batch.New(func(ctx context.Context, ids []int) (map[int]*EventDate, error) {
 			cond, arg := s.db.InInts("d.id", ids)
 			list, err := s.readDates(ctx, "WHERE "+cond, arg)
@@ -90,6 +93,9 @@ func (l *loaders) expectMyEvents(list ...*MyEvent) {
 	for _, e := range list {
 		l.standing = &e.standing
 		l.hosts.Expect(e.ID)
+		if e.IsRecurring {
+			l.series.Expect(e.ID)
+		}
 		l.expectDoor(e.door)
 		for _, id := range []*int{e.nextID, e.lastID} {
 			if id != nil {
@@ -143,6 +149,14 @@ func (f MyEventFields) NextDate(ctx context.Context, of *MyEvent) (*MyEventDate,
 // LastDate is the date that ended last.
 func (f MyEventFields) LastDate(ctx context.Context, of *MyEvent) (*MyEventDate, error) {
 	return loaded(ctx, f.Learning.loaders(ctx).myDates, of.lastID)
+}
+
+// IsGoingToAll tells whether the caller goes to all dates of an event that repeats.
+func (f MyEventFields) IsGoingToAll(ctx context.Context, of *MyEvent) (bool, error) {
+	if !of.IsRecurring {
+		return false, nil
+	}
+	return f.Learning.loaders(ctx).series.Load(ctx, of.ID)
 }
 
 // EventDateFields are the fields of EventDate that need a statement of their own.

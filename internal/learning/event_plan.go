@@ -90,7 +90,10 @@ func (s *Service) plan(ctx context.Context, e *Event, wanted []schedule.Date, sh
 			fresh = append(fresh, e.dateOf(w, p.now))
 		}
 	}
-	return p.changes, s.insertDates(ctx, fresh)
+	if err := s.insertDates(ctx, fresh); err != nil {
+		return nil, err
+	}
+	return p.changes, s.signUpSeries(ctx, e.ID)
 }
 
 func (e *Event) length() time.Duration { return time.Duration(e.Minutes) * time.Minute }

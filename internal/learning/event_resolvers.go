@@ -167,6 +167,16 @@ func (m Mutations) AnswerEvent(ctx context.Context, dateID int, answer string) (
 	return m.Learning.AnswerEvent(ctx, dateID, answer)
 }
 
+// AnswerEventSeries goes to all dates of an event, or takes that back.
+func (m Mutations) AnswerEventSeries(ctx context.Context, eventID int, isGoing bool) (*MyEvent, error) {
+	event, err := m.Learning.AnswerEventSeries(ctx, eventID, isGoing)
+	if err != nil {
+		return nil, err
+	}
+	m.Learning.loaders(ctx).expectMyEvents(event)
+	return event, nil
+}
+
 // JoinEvent notes that the caller came.
 func (m Mutations) JoinEvent(ctx context.Context, dateID int) (*MyEventDate, error) {
 	return m.Learning.JoinEvent(ctx, dateID)

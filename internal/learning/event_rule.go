@@ -149,19 +149,21 @@ func (r *EventRepeat) Input() *EventRepeatInput {
 	return in
 }
 
-// inWords is a schedule as a sentence.
-func inWords(day, clock string, rule *string, zone *time.Location) string {
+// inWords is a schedule in one line: "Weekdays, 5:30 to 6:30 AM (Manila)".
+func inWords(day, clock string, minutes int, rule *string, zone *time.Location) string {
 	start, _ := schedule.Wall(day, clock)
-	at := start.Format(schedule.HourFormat) + " (" + schedule.OffsetText(schedule.MomentOf(start, zone), zone) + ")"
+	at := hoursInWords(start, minutes) + " (" + placeOf(zone, schedule.MomentOf(start, zone)) + ")"
 	if rule == nil {
 		return start.Format(dayFormat) + ", " + at
 	}
 	r := repeatOf(*rule, zone)
-	words := "Every " + r.Every
+	words := map[string]string{everyDay: "Daily", everyMonth: "Monthly", everyYear: "Yearly"}[r.Every]
 	if r.Interval > 1 {
 		words = fmt.Sprintf("Every %d %ss", r.Interval, r.Every)
 	}
 	switch {
+	case r.Every == everyWeek && r.Interval == 1:
+		words = daysInWords(r.Weekdays)
 	case r.Every == everyWeek:
 		names := []string{}
 		for _, d := range weekdays {
@@ -173,7 +175,7 @@ func inWords(day, clock string, rule *string, zone *time.Location) string {
 	case r.Every == everyYear:
 		words += " on " + start.Format("January 2")
 	case r.Monthly != nil && *r.Monthly == monthlyDay:
-		words += " on day " + strconv.Itoa(start.Day())
+		words += " on the " + ordinal(start.Day())
 	case r.Monthly != nil:
 		nth := []string{"first", "second", "third", "fourth", "last"}[(start.Day()-1)/7]
 		words += " on the " + nth + " " + start.Weekday().String()
@@ -189,6 +191,64 @@ func inWords(day, clock string, rule *string, zone *time.Location) string {
 		words += ", " + strconv.Itoa(*r.Count) + " times"
 	}
 	return words
+}
+
+// hoursInWords is from when to when something takes, such as 5:30 to 6:30 AM or 11:00 AM to 12:30 PM.
+func hoursInWords(start time.Time, minutes int) string {
+	end := start.Add(time.Duration(minutes) * time.Minute)
+	from := start.Format(schedule.HourFormat)
+	if start.Format("PM") == end.Format("PM") && start.Day() == end.Day() {
+		from = start.Format("3:04")
+	}
+	return from + " to " + end.Format(schedule.HourFormat)
+}
+
+// placeOf is the city of a zone, or how far it is from UTC where it has none.
+func placeOf(zone *time.Location, at time.Time) string {
+	area, city, _ := strings.Cut(zone.String(), "/")
+	if area == "Etc" || city == "" {
+		return schedule.OffsetText(at, zone)
+	}
+	return strings.ReplaceAll(city[strings.LastIndex(city, "/")+1:], "_", " ")
+}
+
+// ordinal is a day of a month as people say it: 1st, 22nd, 31st.
+func ordinal(day int) string {
+	ending := "th"
+	if day < 11 || day > 13 {
+		switch day % 10 {
+		case 1:
+			ending = "st"
+		case 2:
+			ending = "nd"
+		case 3:
+			ending = "rd"
+		}
+	}
+	return strconv.Itoa(day) + ending
+}
+
+// daysInWords names the days of every week: Daily, Weekdays, Weekends, or Tuesdays and Thursdays.
+func daysInWords(days []string) string {
+	has := func(names ...string) bool {
+		return len(days) == len(names) && !slices.ContainsFunc(names, func(name string) bool { return !slices.Contains(days, name) })
+	}
+	switch {
+	case len(days) == len(weekdays):
+		return "Daily"
+	case has("MO", "TU", "WE", "TH", "FR"):
+		return "Weekdays"
+	case has("SA", "SU"):
+		return "Weekends"
+	}
+
+	names := []string{}
+	for _, day := range weekdays {
+		if slices.Contains(days, day.Value) {
+			names = append(names, day.Label+"s")
+		}
+	}
+	return enumerated(names)
 }
 
 // enumerated joins names: A, B and C.

@@ -18,13 +18,16 @@ func TestSchedulesInWordsAndDates(t *testing.T) {
 		words  string
 		days   string
 	}{
-		{"2026-11-17", learning.EventRepeatInput{Every: "day", Count: new(3)}, "Every day, 7:00 PM (GMT+08:00), 3 times", "[2026-11-17 2026-11-18 2026-11-19]"},
-		{"2026-11-17", learning.EventRepeatInput{Every: "week", Interval: new(2), Weekdays: []string{"TH", "TU"}, Count: new(4)}, "Every 2 weeks on Tuesday and Thursday, 7:00 PM (GMT+08:00), 4 times", "[2026-11-17 2026-11-19 2026-12-01 2026-12-03]"},
-		{"2026-11-17", learning.EventRepeatInput{Every: "week", Weekdays: []string{"FR"}, Until: new("2026-11-27")}, "Every week on Friday, 7:00 PM (GMT+08:00), until Nov 27, 2026", "[2026-11-20 2026-11-27]"},
-		{"2027-01-31", learning.EventRepeatInput{Every: "month", Count: new(3)}, "Every month on day 31, 7:00 PM (GMT+08:00), 3 times", "[2027-01-31 2027-03-31 2027-05-31]"},
-		{"2026-11-10", learning.EventRepeatInput{Every: "month", Monthly: new("weekday"), Count: new(2)}, "Every month on the second Tuesday, 7:00 PM (GMT+08:00), 2 times", "[2026-11-10 2026-12-08]"},
-		{"2026-12-29", learning.EventRepeatInput{Every: "month", Monthly: new("weekday"), Count: new(2)}, "Every month on the last Tuesday, 7:00 PM (GMT+08:00), 2 times", "[2026-12-29 2027-01-26]"},
-		{"2026-11-17", learning.EventRepeatInput{Every: "year", Count: new(2)}, "Every year on November 17, 7:00 PM (GMT+08:00), 2 times", "[2026-11-17 2027-11-17]"},
+		{"2026-11-17", learning.EventRepeatInput{Every: "day", Count: new(3)}, "Daily, 7:00 to 8:00 PM (Manila), 3 times", "[2026-11-17 2026-11-18 2026-11-19]"},
+		{"2026-11-17", learning.EventRepeatInput{Every: "week", Interval: new(2), Weekdays: []string{"TH", "TU"}, Count: new(4)}, "Every 2 weeks on Tuesday and Thursday, 7:00 to 8:00 PM (Manila), 4 times", "[2026-11-17 2026-11-19 2026-12-01 2026-12-03]"},
+		{"2026-11-17", learning.EventRepeatInput{Every: "week", Weekdays: []string{"FR"}, Until: new("2026-11-27")}, "Fridays, 7:00 to 8:00 PM (Manila), until Nov 27, 2026", "[2026-11-20 2026-11-27]"},
+		{"2026-11-16", learning.EventRepeatInput{Every: "week", Weekdays: []string{"FR", "MO", "TU", "WE", "TH"}, Count: new(2)}, "Weekdays, 7:00 to 8:00 PM (Manila), 2 times", "[2026-11-16 2026-11-17]"},
+		{"2026-11-21", learning.EventRepeatInput{Every: "week", Weekdays: []string{"SA", "SU"}, Count: new(2)}, "Weekends, 7:00 to 8:00 PM (Manila), 2 times", "[2026-11-21 2026-11-22]"},
+		{"2026-11-17", learning.EventRepeatInput{Every: "week", Weekdays: []string{"TH", "TU"}, Count: new(2)}, "Tuesdays and Thursdays, 7:00 to 8:00 PM (Manila), 2 times", "[2026-11-17 2026-11-19]"},
+		{"2027-01-31", learning.EventRepeatInput{Every: "month", Count: new(3)}, "Monthly on the 31st, 7:00 to 8:00 PM (Manila), 3 times", "[2027-01-31 2027-03-31 2027-05-31]"},
+		{"2026-11-10", learning.EventRepeatInput{Every: "month", Monthly: new("weekday"), Count: new(2)}, "Monthly on the second Tuesday, 7:00 to 8:00 PM (Manila), 2 times", "[2026-11-10 2026-12-08]"},
+		{"2026-12-29", learning.EventRepeatInput{Every: "month", Monthly: new("weekday"), Count: new(2)}, "Monthly on the last Tuesday, 7:00 to 8:00 PM (Manila), 2 times", "[2026-12-29 2027-01-26]"},
+		{"2026-11-17", learning.EventRepeatInput{Every: "year", Count: new(2)}, "Yearly on November 17, 7:00 to 8:00 PM (Manila), 2 times", "[2026-11-17 2027-11-17]"},
 	} {
 		e, check := &learning.Event{Zone: schedule.DefaultZone, Date: c.day, Time: "19:00", Minutes: 60}, new(errs.Check)
 		e.SetRule(check, &c.repeat)
@@ -147,5 +150,28 @@ func walked(e *learning.Event, in learning.EventRepeatInput, until time.Time) (d
 		if on {
 			days = append(days, day.Format(time.DateOnly))
 		}
+	}
+}
+
+// The line of a schedule says AM or PM once where it can, and names the place whose clocks it means.
+func TestScheduleHoursInWords(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		zone, clock string
+		minutes     int
+		want        string
+	}{
+		{"Asia/Manila", "05:30", 60, "Nov 17, 2026, 5:30 to 6:30 AM (Manila)"},
+		{"Asia/Manila", "11:00", 90, "Nov 17, 2026, 11:00 AM to 12:30 PM (Manila)"},
+		{"Asia/Manila", "23:30", 60, "Nov 17, 2026, 11:30 PM to 12:30 AM (Manila)"},
+		{"America/New_York", "19:00", 60, "Nov 17, 2026, 7:00 to 8:00 PM (New York)"},
+	} {
+		t.Run(c.want, func(t *testing.T) {
+			t.Parallel()
+			event := &learning.Event{Zone: c.zone, Date: "2026-11-17", Time: c.clock, Minutes: c.minutes}
+			if got := event.Schedule(); got != c.want {
+				t.Errorf("got %q, want %q", got, c.want)
+			}
+		})
 	}
 }

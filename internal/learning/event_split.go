@@ -2,6 +2,7 @@ package learning
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"atlas/internal/learning/schedule"
@@ -69,6 +70,9 @@ func (s *Service) split(ctx context.Context, e *Event, d *EventDate, in EventInp
 	}
 	if err := s.copyEventParts(ctx, e.ID, later.ID); err != nil {
 		return 0, err
+	}
+	if _, err := s.db.Exec(ctx, `UPDATE event_series_signups SET event_id = ? WHERE event_id = ?`, later.ID, e.ID); err != nil {
+		return 0, fmt.Errorf("take those who go to all of event %d along to event %d: %w", e.ID, later.ID, err)
 	}
 	if err := s.ended(ctx, e, before); err != nil {
 		return 0, err

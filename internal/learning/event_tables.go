@@ -19,6 +19,11 @@ func eventDataTables() []privacy.Table {
 			About:   []privacy.About{{Where: "user_id = ?", Delete: true}},
 		},
 		{
+			Name:    "event_series_signups",
+			Columns: privacy.Columns{privacy.None: "event_id user_id since"},
+			About:   []privacy.About{{Where: "user_id = ?", Delete: true}},
+		},
+		{
 			Name:    "event_reminders",
 			Columns: privacy.Columns{privacy.None: "date_id user_id hours sent_at"},
 			About:   []privacy.About{{Where: "user_id = ?", Delete: true}},
@@ -37,6 +42,7 @@ func eventMergeTables() []merge.Table {
 		{Name: "event_hosts", Owner: "user_id", Key: "event_id", Scope: "event_id", Policy: merge.Move, Label: "Events they host"},
 		{Name: "event_signups", Owner: "user_id", Key: "date_id", Scope: "date_id", Policy: merge.Move, Label: answersToEvents, Combine: map[string]merge.Combine{"joined_at": merge.Smaller}},
 		{Name: "event_signups", Owner: "attended_by_id", Policy: merge.Keep, Why: "The log stays as it was written."},
+		{Name: "event_series_signups", Owner: "user_id", Key: "event_id", Scope: "event_id", Policy: merge.Move, Label: "Events they go to every time"},
 		{Name: "event_reminders", Owner: "user_id", Key: "date_id hours", Scope: "date_id hours", Policy: merge.Move, Label: "Reminders of events"},
 		{Name: "calendar_feeds", Owner: "user_id", Key: "", Single: true, Policy: merge.End, Why: "A calendar link ends with its account."},
 	}

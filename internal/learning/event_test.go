@@ -96,7 +96,7 @@ func TestEventsAreMadeChangedAndShelved(t *testing.T) {
 		in := weekly("Ask the coaches")
 		in.HostIds = []int{h.ID("expert")}
 		e := h.event(in)
-		if e.Status() != learning.Published || e.DateCount < 100 || e.Repeat() == nil || e.Schedule() != "Every week on Tuesday, 7:00 PM (GMT+08:00)" {
+		if e.Status() != learning.Published || e.DateCount < 100 || e.Repeat() == nil || e.Schedule() != "Tuesdays, 7:00 to 8:30 PM (Manila)" {
 			t.Errorf("%+v %s", e, e.Schedule())
 		}
 		_, err = h.Learning.UpdateEvent(ctx, e.ID, learning.EventInput{Name: given("Renamed")}, new(e.CreatedAt))

@@ -146,8 +146,11 @@ func (s *Service) MyEventDate(ctx context.Context, id int) (*MyEventDate, error)
 	return list.Rows[0], nil
 }
 
-// mine are the dates that someone hosts or goes to.
-const mine = "mine"
+// mine are the dates that someone hosts or goes to, recorded those that are over and have a recording.
+const (
+	mine     = "mine"
+	recorded = "recorded"
+)
 
 // MyEventDates is one page of dates, of one published event or of all that are open to the caller. Anybody signed in. BAD_USER_INPUT for an unknown
 // filter.
@@ -164,6 +167,9 @@ func (s *Service) MyEventDates(ctx context.Context, eventID *int, w page.Window,
 		where.And("d.ends_at > ?", now)
 	case past:
 		where.And("d.ends_at <= ?", now)
+		order = " ORDER BY d.ends_at DESC, d.id DESC"
+	case recorded:
+		where.And("d.ends_at <= ? AND d.cancelled_at IS NULL AND (d.recording_url IS NOT NULL OR d.recording_file_id IS NOT NULL)", now)
 		order = " ORDER BY d.ends_at DESC, d.id DESC"
 	case going:
 		where.And("d.ends_at > ? AND m.state IN ('going', 'waiting')", now)

@@ -208,6 +208,19 @@ func (d *demoSeed) attend(ctx context.Context, e *Event, text demoEvent, n int, 
 			return err
 		}
 	}
+	return d.goToAll(ctx, e, text, people)
+}
+
+// goToAll has some people go to all dates of an event that repeats and has seats for any number.
+func (d *demoSeed) goToAll(ctx context.Context, e *Event, text demoEvent, people []*demoLearner) error {
+	if text.repeat == nil || text.capacity > 0 || len(text.levels) > 0 {
+		return nil
+	}
+	for _, who := range people[len(people)-min(len(people), text.guests/3):] {
+		if err := d.joinSeries(ctx, e, who.id); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 

@@ -96,7 +96,12 @@ func New(d Deps) (*Service, error) {
 	jobs.Handle(d.Queue, func(ctx context.Context, job tidings) error {
 		return s.SendTidings(ctx, job.DateID, job.Change, time.UnixMilli(job.StartsAt))
 	})
-	jobs.Handle(d.Queue, func(ctx context.Context, _ eventsJob) error { return s.PlanEvents(ctx) })
+	jobs.Handle(d.Queue, func(ctx context.Context, _ eventsJob) error {
+		if err := s.PlanEvents(ctx); err != nil {
+			return err
+		}
+		return s.SignUpSeries(ctx)
+	})
 	d.Queue.Every(planEvery, eventsJob{})
 	jobs.Handle(d.Queue, func(ctx context.Context, _ remindJob) error { return s.RemindOfEvents(ctx) })
 	d.Queue.Every(remindEvery, remindJob{})

@@ -38,7 +38,7 @@ var eventShared = map[string][]string{
 	"query myEvent": signedIn, "query myEventDates": signedIn, "query myEventDate": signedIn,
 	"mutation createEvent": authors, "mutation updateEvent": authors, "mutation updateEventFrom": authors, "mutation updateEventDate": authors,
 	"mutation cancelEventDate": authors, "mutation reviveEventDate": authors, "mutation duplicateEvent": authors, "mutation publishEvents": authors, "mutation archiveEvents": authors,
-	"mutation markAttendance": authors, "mutation answerEvent": learners, "mutation joinEvent": learners,
+	"mutation markAttendance": authors, "mutation answerEvent": learners, "mutation answerEventSeries": learners, "mutation joinEvent": learners,
 	"query events": eventLookers,
 }
 
@@ -107,6 +107,7 @@ var eventSamples = map[string][]sample{
 		{note: "past", vars: ofEvent(func(rows eventRows) vars {
 			return vars{"eventId": rows.event, "list": vars{"perPage": 5}, "filter": "past"}
 		})},
+		{note: "recorded", vars: ofEvent(func(eventRows) vars { return vars{"list": vars{"perPage": 5}, "filter": "recorded"} })},
 		{note: "going", vars: ofEvent(func(eventRows) vars { return vars{"list": vars{"perPage": 5}, "filter": "going"} })},
 	},
 	"query myCalendar": {{vars: ofEvent(func(eventRows) vars {
@@ -139,7 +140,11 @@ var eventSamples = map[string][]sample{
 		h.answered(me)
 		return vars{"dateId": h.theEvent().recorded, "userIds": []any{h.me("rodel.garcia").id}, "hasAttended": true}
 	}}},
-	"mutation answerEvent":       {{vars: ofEvent(func(rows eventRows) vars { return vars{"dateId": rows.now, "answer": "going"} })}},
+	"mutation answerEvent": {{vars: ofEvent(func(rows eventRows) vars { return vars{"dateId": rows.now, "answer": "going"} })}},
+	"mutation answerEventSeries": {
+		{vars: ofEvent(func(rows eventRows) vars { return vars{"eventId": rows.event, "isGoing": true} })},
+		{note: "leave", vars: ofEvent(func(rows eventRows) vars { return vars{"eventId": rows.event, "isGoing": false} })},
+	},
 	"mutation joinEvent":         {{vars: ofEvent(func(rows eventRows) vars { return vars{"dateId": rows.now} })}},
 	"mutation renewCalendarFeed": {{vars: none}},
 	"mutation endCalendarFeed":   {{by: "member", vars: func(h *house, me person) vars { h.feed(me); return nil }}},

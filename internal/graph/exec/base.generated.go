@@ -208,6 +208,7 @@ type MutationResolver interface {
 	ArchiveEvents(ctx context.Context, ids []int, isArchived bool) ([]*learning.Event, error)
 	MarkAttendance(ctx context.Context, dateID int, userIds []int, hasAttended *bool) (*learning.EventDate, error)
 	AnswerEvent(ctx context.Context, dateID int, answer string) (*learning.MyEventDate, error)
+	AnswerEventSeries(ctx context.Context, eventID int, isGoing bool) (*learning.MyEvent, error)
 	JoinEvent(ctx context.Context, dateID int) (*learning.MyEventDate, error)
 	RenewCalendarFeed(ctx context.Context) (*learning.CalendarFeed, error)
 	EndCalendarFeed(ctx context.Context) (bool, error)
@@ -509,6 +510,28 @@ func field_Mutation_addWinComment_args(ctx context.Context, ec *executionContext
 		return nil, err
 	}
 	args["body"] = arg1
+	return args, nil
+}
+
+func field_Mutation_answerEventSeries_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "eventId",
+		func(ctx context.Context, v any) (int, error) {
+			return unmarshalNInt2int(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["eventId"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "isGoing",
+		func(ctx context.Context, v any) (bool, error) {
+			return unmarshalNBoolean2bool(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["isGoing"] = arg1
 	return args, nil
 }
 
@@ -14824,6 +14847,51 @@ func fieldContext_Mutation_answerEvent(ctx context.Context, ec *executionContext
 	return fc, nil
 }
 
+func _Mutation_answerEventSeries(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Mutation_answerEventSeries(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().AnswerEventSeries(ctx, fc.Args["eventId"].(int), fc.Args["isGoing"].(bool))
+		},
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
+			}
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *learning.MyEvent) graphql.Marshaler {
+			return marshalNMyEvent2ᚖatlasᚋinternalᚋlearningᚐMyEvent(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Mutation_answerEventSeries(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = field_Mutation_answerEventSeries_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
 func _Mutation_joinEvent(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -24701,6 +24769,13 @@ func _Mutation(ctx context.Context, ec *executionContext, sel ast.SelectionSet) 
 		case "answerEvent":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
 				return _Mutation_answerEvent(ctx, ec, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "answerEventSeries":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return _Mutation_answerEventSeries(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++

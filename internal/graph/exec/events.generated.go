@@ -30,6 +30,8 @@ type MyEventResolver interface {
 
 	OpenedBy(ctx context.Context, obj *learning.MyEvent) ([]string, error)
 
+	IsGoingToAll(ctx context.Context, obj *learning.MyEvent) (bool, error)
+
 	NextDate(ctx context.Context, obj *learning.MyEvent) (*learning.MyEventDate, error)
 	LastDate(ctx context.Context, obj *learning.MyEvent) (*learning.MyEventDate, error)
 }
@@ -736,6 +738,13 @@ func _MyEvent_schedule(ctx context.Context, ec *executionContext, field graphql.
 
 func _MyEvent_isRecurring(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEvent) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsRecurring)
+}
+
+func _MyEvent_isGoingToAll(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEvent) (ret graphql.Marshaler) {
+	return resolveScalar(ctx, ec, field, obj, fieldContext_MyEvent_isGoingToAll, ec.Resolvers.MyEvent().IsGoingToAll, marshalNBoolean2bool)
+}
+func fieldContext_MyEvent_isGoingToAll(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("MyEvent", field, true, true, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _MyEvent_minutes(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEvent) (ret graphql.Marshaler) {
@@ -2252,6 +2261,23 @@ func _MyEvent(ctx context.Context, ec *executionContext, sel ast.SelectionSet, o
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
+		case "isGoingToAll":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = _MyEvent_isGoingToAll(ctx, ec, field, obj)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "minutes":
 			out.Values[i] = _MyEvent_minutes(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {

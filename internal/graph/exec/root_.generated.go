@@ -3982,7 +3982,7 @@ type Event {
   minutes: Int!
   "Null for an event that happens once."
   repeat: EventRepeat
-  "The schedule in words, such as Every week on Tuesday, 7:00 PM (GMT+08:00)."
+  "The schedule in words, such as Weekdays, 5:30 to 6:30 AM (Manila)."
   schedule: String!
   "How many people may go to a date; null for any number."
   capacity: Int
@@ -4110,6 +4110,8 @@ type MyEvent {
   "The schedule in words."
   schedule: String!
   isRecurring: Boolean!
+  "Whether the caller goes to all dates: they are signed up four weeks ahead."
+  isGoingToAll: Boolean!
   minutes: Int!
   "The date that goes on now or comes next (cancelled ones left out), and the one that ended last."
   nextDate: MyEventDate
@@ -4263,7 +4265,7 @@ extend type Query {
   myEvents(list: ListInput, filter: String): MyEventList! @access(login: true)
   "One published event, open to the caller or not."
   myEvent(id: Int!): MyEvent @access(login: true)
-  "One page of dates, of one event or of all that are open to the caller. Filters: incoming (soonest first), past (latest first), going (the caller goes or waits), mine (the caller hosts them or goes, soonest first)."
+  "One page of dates, of one event or of all that are open to the caller. Filters: incoming (soonest first), past (latest first), going (the caller goes or waits), recorded (with a recording, latest first), mine (the caller hosts them or goes, soonest first)."
   myEventDates(eventId: Int, list: ListInput, filter: String): MyEventDateList! @access(login: true)
   "One date of a published event, open to the caller or not."
   myEventDate(id: Int!): MyEventDate @access(login: true)
@@ -4299,6 +4301,8 @@ extend type Mutation {
   markAttendance(dateId: Int!, userIds: [Int!]!, hasAttended: Boolean): EventDate! @access(can: ["event_update"])
   "Answer a date: going (or waiting, when it is full), declined, or none. Who leaves makes room for who waits first."
   answerEvent(dateId: Int!, answer: String!): MyEventDate! @access(login: true)
+  "Go to all dates of an event that repeats, or take that back with the answers to dates to come. CONFLICT for an event that happens once."
+  answerEventSeries(eventId: Int!, isGoing: Boolean!): MyEvent! @access(login: true)
   "Note that the caller opened the join link. CONFLICT outside of its time."
   joinEvent(dateId: Int!): MyEventDate! @access(login: true)
   "Make the caller's calendar feed, or a new address for it; the old one ends."

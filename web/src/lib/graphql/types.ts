@@ -856,7 +856,7 @@ export type Event = {
   publishedAt?: Maybe<Scalars['Time']['output']>;
   /** Null for an event that happens once. */
   repeat?: Maybe<EventRepeat>;
-  /** The schedule in words, such as Every week on Tuesday, 7:00 PM (GMT+08:00). */
+  /** The schedule in words, such as Weekdays, 5:30 to 6:30 AM (Manila). */
   schedule: Scalars['String']['output'];
   shortDescription?: Maybe<Scalars['String']['output']>;
   /** draft, published or archived. */
@@ -2126,6 +2126,8 @@ export type Mutation = {
   addWinComment: WinComment;
   /** Answer a date: going (or waiting, when it is full), declined, or none. Who leaves makes room for who waits first. */
   answerEvent: MyEventDate;
+  /** Go to all dates of an event that repeats, or take that back with the answers to dates to come. CONFLICT for an event that happens once. */
+  answerEventSeries: MyEvent;
   /** Answer as the test wallet would: approve, decline, expire, twice or late. */
   answerTestPayment: OrderPlaced;
   /** Let somebody move up. Reviewers of the stage, holders of move-up_decide. CONFLICT when it was decided meanwhile. */
@@ -2586,6 +2588,12 @@ export type MutationAddWinCommentArgs = {
 export type MutationAnswerEventArgs = {
   answer: Scalars['String']['input'];
   dateId: Scalars['Int']['input'];
+};
+
+
+export type MutationAnswerEventSeriesArgs = {
+  eventId: Scalars['Int']['input'];
+  isGoing: Scalars['Boolean']['input'];
 };
 
 
@@ -3832,6 +3840,8 @@ export type MyEvent = {
   door: DoorState;
   hosts: Array<ContentAuthor>;
   id: Scalars['Int']['output'];
+  /** Whether the caller goes to all dates: they are signed up four weeks ahead. */
+  isGoingToAll: Scalars['Boolean']['output'];
   isRecurring: Scalars['Boolean']['output'];
   lastDate?: Maybe<MyEventDate>;
   minutes: Scalars['Int']['output'];
@@ -4945,7 +4955,7 @@ export type Query = {
   myEvent?: Maybe<MyEvent>;
   /** One date of a published event, open to the caller or not. */
   myEventDate?: Maybe<MyEventDate>;
-  /** One page of dates, of one event or of all that are open to the caller. Filters: incoming (soonest first), past (latest first), going (the caller goes or waits), mine (the caller hosts them or goes, soonest first). */
+  /** One page of dates, of one event or of all that are open to the caller. Filters: incoming (soonest first), past (latest first), going (the caller goes or waits), recorded (with a recording, latest first), mine (the caller hosts them or goes, soonest first). */
   myEventDates: MyEventDateList;
   /**
    * One page of events that are open to the caller. Filters: all, incoming, past, recurring, closed (published ones that are not open to the caller).

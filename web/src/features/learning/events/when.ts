@@ -51,12 +51,36 @@ interface Span {
   endsAt: string;
 }
 
-/** 7:00 PM to 8:30 PM (Manila); an end on another day tells its day. */
+/** 7:00 to 8:30 PM (Manila); an end on another day tells its day. */
 export function hours({ startsAt, endsAt }: Span, zone: string): string {
   const start = wallTime(startsAt, zone);
   const end = wallTime(endsAt, zone);
   const until = end.day === start.day ? end.time : `${end.weekday}, ${end.month} ${end.dayOfMonth}, ${end.time}`;
-  return `${start.time} to ${until} (${zoneName(zone)})`;
+  const isSameHalf = end.day === start.day && end.time.slice(-2) === start.time.slice(-2);
+  return `${isSameHalf ? start.time.slice(0, -3) : start.time} to ${until} (${zoneName(zone)})`;
+}
+
+interface Repeating {
+  isRecurring: boolean;
+  /** Weekdays, 5:30 to 6:30 AM (Manila) */
+  schedule: string;
+  zone: string;
+}
+
+interface Shown extends Span {
+  state: string;
+  movedFrom: string | null;
+}
+
+/** When an event is, in one line. One that repeats says how, unless this date is another time than the clocks of the person say. */
+export function whenWords(event: Repeating, date: Shown, zone: string): string {
+  if (date.state === 'past') return `${longDay(date.startsAt, zone)}, ${hours(date, zone)}`;
+  if (!event.isRecurring) return hours(date, zone);
+  if (date.movedFrom) return `${hours(date, zone)}, usually ${event.schedule}`;
+  const here = wallTime(date.startsAt, zone);
+  const there = wallTime(date.startsAt, event.zone);
+  const isSameClock = here.day === there.day && here.time === there.time;
+  return isSameClock ? event.schedule : `${hours(date, zone)}: ${event.schedule}`;
 }
 
 /** Thu, Nov 26, 2026 */

@@ -50,7 +50,7 @@ export function DayCell({ day, entries, isToday, isOutside, isActive, onFocus, o
           aria-label={[`${entry.time} ${entry.name}`, entry.words].filter(Boolean).join(', ')}
           onClick={() => onOpen(entry.id)}
         >
-          <span>{entry.time}</span> {entry.name}
+          <span>{entry.time}</span> <b>{entry.name}</b>
         </button>
       ))}
       {hidden > 0 && (

@@ -11,10 +11,12 @@ interface Props {
   zone: string;
   /** Where the schedule already says so, the badge is left out. */
   withRecurring?: boolean;
+  /** Whether they go to all dates of the event. */
+  isGoingToAll?: boolean;
 }
 
 /** How a date stands, and how the person stands to it. */
-export function DateBadges({ date, zone, withRecurring = true }: Props) {
+export function DateBadges({ date, zone, withRecurring = true, isGoingToAll = false }: Props) {
   const isOver = date.state === 'past';
   return (
     <>
@@ -24,7 +26,7 @@ export function DateBadges({ date, zone, withRecurring = true }: Props) {
         </Badge>
       )}
       {!date.isCancelled && <TimeBadge date={date} zone={zone} />}
-      {!date.isCancelled && !isOver && <AnswerBadge date={date} />}
+      {!date.isCancelled && !isOver && <AnswerBadge date={date} isGoingToAll={isGoingToAll} />}
       {date.hasRecording && (
         <Badge tone="info" icon={<IconPlayerPlay aria-hidden />}>
           Recording
@@ -42,11 +44,11 @@ function TimeBadge({ date, zone }: { date: EventDateFieldsFragment; zone: string
   return near && <Badge tone={near === 'Tomorrow' ? 'info' : 'success'}>{near}</Badge>;
 }
 
-function AnswerBadge({ date }: { date: EventDateFieldsFragment }) {
+function AnswerBadge({ date, isGoingToAll }: { date: EventDateFieldsFragment; isGoingToAll: boolean }) {
   if (date.answer === 'going') {
     return (
       <Badge tone="success" icon={<IconCheck aria-hidden />}>
-        Going
+        {isGoingToAll ? 'Going to all' : 'Going'}
       </Badge>
     );
   }

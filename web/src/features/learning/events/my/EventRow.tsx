@@ -1,13 +1,12 @@
 import { Link } from 'react-router';
 import { routes } from '~/lib/routing/routes';
-import { LinkButton } from '~/ui/Button';
-import { hours, longDay } from '../when';
+import { whenWords } from '../when';
 import { DateBadges } from './DateBadges';
 import { DateTile } from './DateTile';
 import classNames from './events.module.css';
 import { peopleNames } from './eventWords';
-import { JoinButton } from './JoinButton';
 import type { EventHeadFragment } from './myEvents.gql';
+import { RowAction } from './RowAction';
 
 interface Props {
   event: EventHeadFragment;
@@ -28,24 +27,16 @@ export function EventRow({ event, zone, level }: Props) {
       <div className={classNames.words}>
         <Heading>
           <Link to={path}>{event.name}</Link>
-          {date && <DateBadges date={date} zone={zone} />}
+          {date && <DateBadges date={date} zone={zone} withRecurring={false} isGoingToAll={event.isGoingToAll} />}
         </Heading>
         {date && (
           <p>
-            {date.state === 'past' && `${longDay(date.startsAt, zone)}, `}
-            {hours(date, zone)}
+            {whenWords(event, date, zone)}
             {hosts && ` with ${hosts}`}
           </p>
         )}
-        {event.isRecurring && <p>{event.schedule}</p>}
       </div>
-      {date?.joinUrl ? (
-        <JoinButton size="sm" date={date} />
-      ) : (
-        <LinkButton size="sm" to={path} aria-label={`View details: ${event.name}`}>
-          View details
-        </LinkButton>
-      )}
+      <RowAction event={event} date={date} />
     </li>
   );
 }

@@ -18,17 +18,15 @@ const rowOf = (name: string) => within(screen.getByRole('link', { name }).closes
 it('B2: shows a member the events that are open, with the time in Manila and the way to details', async () => {
   serve(startFakeServer(member()), [
     myEvent({ nextDate: eventDate({ startsAt: '2031-03-04T11:00:00Z' }) }),
-    myEvent({ id: 11, name: 'Check-in', isRecurring: true, schedule: 'Every week on Thursday, 8:00 PM (GMT+08:00)' }),
+    myEvent({ id: 11, name: 'Check-in', isRecurring: true, schedule: 'Thursdays, 8:00 to 9:00 PM (Manila)' }),
   ]);
   renderApp('/events/my-events');
   await screen.findByRole('link', { name: 'Rates and first invoices' });
   const row = rowOf('Rates and first invoices');
-  expect(row.getByText('7:00 PM to 8:30 PM (Manila) with Miggy Ferrer')).toBeVisible();
-  expect(row.getByRole('link', { name: 'View details: Rates and first invoices' })).toHaveAttribute(
-    'href',
-    '/events/my-events/9',
-  );
-  expect(rowOf('Check-in').getByText('Every week on Thursday, 8:00 PM (GMT+08:00)')).toBeVisible();
+  expect(row.getByText('7:00 to 8:30 PM (Manila) with Miggy Ferrer')).toBeVisible();
+  expect(row.getByRole('button', { name: 'RSVP: Rates and first invoices' })).toBeVisible();
+  expect(row.getByRole('link', { name: 'Rates and first invoices' })).toHaveAttribute('href', '/events/my-events/9');
+  expect(rowOf('Check-in').getByText('Thursdays, 8:00 to 9:00 PM (Manila) with Miggy Ferrer')).toBeVisible();
 });
 
 it('offers the filters all, incoming and past, keeps them in the address and hands them to the server', async () => {
@@ -90,4 +88,32 @@ it('shows closed events as teasers, and the gate with the waitlist before them',
   await user.click(await screen.findByRole('button', { name: 'See how to unlock: Inner circle' }));
   const gate = within(await screen.findByRole('dialog', { name: 'This content is exclusive for Tribe members' }));
   expect(await gate.findByRole('link', { name: 'Join the Waitlist' })).toHaveAttribute('href', 'https://example.com/w');
+});
+
+it('RSVPs on the row, and says who goes to all dates', async () => {
+  const server = startFakeServer(member());
+  const going = eventDate({ answer: 'going' });
+  serve(server, [
+    myEvent(),
+    myEvent({ id: 15, name: 'Work hour', isRecurring: true, isGoingToAll: true, nextDate: { ...going, id: 43 } }),
+  ]);
+  server.graphql.AnswerEvent = () => ({ data: { answerEvent: going } });
+  const { user } = renderApp('/events/my-events');
+  await user.click(await screen.findByRole('button', { name: 'RSVP: Rates and first invoices' }));
+  expect(await rowOf('Rates and first invoices').findByText('Going')).toBeVisible();
+  expect(server.named('graphql AnswerEvent')).toEqual([{ dateId: 31, answer: 'going' }]);
+  expect(rowOf('Work hour').getByText('Going to all')).toBeVisible();
+});
+
+it('lists recordings, the latest first', async () => {
+  const server = startFakeServer(member());
+  const past = eventDate({ startsAt: '2026-11-10T11:00:00Z', state: 'past', canAnswer: false, hasRecording: true });
+  server.graphql.MyEventDates = () => ({
+    data: { myEventDates: { __typename: 'MyEventDateList', rows: [past], total: 1 } },
+  });
+  renderApp('/events/my-events?view=recordings');
+  expect(
+    await screen.findByRole('button', { name: 'Watch recording: Rates and first invoices, Tue, Nov 10, 2026' }),
+  ).toBeVisible();
+  expect(server.named('graphql MyEventDates')[0]).toMatchObject({ filter: 'recorded' });
 });

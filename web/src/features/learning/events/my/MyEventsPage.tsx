@@ -14,6 +14,7 @@ import classNames from './events.module.css';
 import { ZoneChoice } from './ZoneChoice';
 
 const MyCalendar = lazy(() => import('../calendar/MyCalendar'));
+const Recordings = lazy(() => import('./Recordings'));
 const FeedDialog = lazy(() => import('../feed/FeedDialog'));
 
 const filters = [
@@ -24,6 +25,7 @@ const filters = [
 const views = [
   { value: 'list', label: 'List' },
   { value: 'calendar', label: 'Calendar' },
+  { value: 'recordings', label: 'Recordings' },
 ];
 
 /** What the person can go to, as a list or as a month. */
@@ -58,7 +60,7 @@ export default function MyEventsPage() {
             ))}
           </ChipRow>
         )}
-        {view === 'list' && (
+        {view !== 'calendar' && (
           <div className={classNames.search}>
             <SearchField label="Search events" placeholder="Name of an event" {...search} />
           </div>
@@ -76,6 +78,10 @@ export default function MyEventsPage() {
       {view === 'calendar' ? (
         <Suspense fallback={<SkeletonCard />}>
           <MyCalendar />
+        </Suspense>
+      ) : view === 'recordings' ? (
+        <Suspense fallback={<SkeletonCard />}>
+          <Recordings list={list} />
         </Suspense>
       ) : (
         <EventList list={list} />

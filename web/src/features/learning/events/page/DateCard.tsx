@@ -4,6 +4,7 @@ import type { EventHeadFragment } from '../my/myEvents.gql';
 import { ZoneChoice } from '../my/ZoneChoice';
 import { useZone } from '../zone';
 import { DateFacts } from './DateFacts';
+import { GoToAll } from './GoToAll';
 import classNames from './page.module.css';
 
 const Recording = lazy(() => import('./Recording'));
@@ -19,6 +20,7 @@ export function DateCard({ event }: { event: EventHeadFragment }) {
     <Card as="section" className={classNames.date} aria-labelledby="event-date">
       <h2 id="event-date">{title}</h2>
       {date ? <DateFacts date={date} zone={zone} /> : <p>No dates scheduled.</p>}
+      <GoToAll event={event} />
       {date?.recording && (
         <Suspense>
           <Recording date={date} />

@@ -173,3 +173,25 @@ it('says that an event was archived, with one button and no dates', async () => 
   expect(main.queryByRole('button')).toBeNull();
   expect(main.queryByText('No dates scheduled.')).toBeNull();
 });
+
+it('goes to all dates of an event that repeats, and takes that back', async () => {
+  const server = startFakeServer(member());
+  const event = myEvent({ isRecurring: true, schedule: 'Tuesdays, 7:00 to 8:30 PM (Manila)' });
+  server.graphql.MyEventById = () => ({ data: { myEvent: event } });
+  server.graphql.MyEventDates = () => ({
+    data: { myEventDates: { __typename: 'MyEventDateList', rows: [], total: 0 } },
+  });
+  server.graphql.AnswerEventSeries = ({ isGoing }) => ({
+    data: { answerEventSeries: { ...event, isGoingToAll: isGoing } },
+  });
+  const { user } = renderApp('/events/my-events/9');
+  const all = await screen.findByRole('switch', { name: 'Going to all' });
+  await user.click(all);
+  await waitFor(() => expect(all).toBeChecked());
+  await user.click(all);
+  await waitFor(() => expect(all).not.toBeChecked());
+  expect(server.named('graphql AnswerEventSeries')).toEqual([
+    { eventId: 9, isGoing: true },
+    { eventId: 9, isGoing: false },
+  ]);
+});

@@ -26,7 +26,7 @@ it('shows the dates with who goes', async () => {
   renderApp('/events/9');
   expect(await screen.findByRole('button', { name: 'Tue, Mar 04, 2031' })).toBeVisible();
   expect(screen.getByText('2 of 20')).toBeVisible();
-  expect(screen.getByText('7:00 PM to 8:30 PM (Manila)')).toBeVisible();
+  expect(screen.getByText('7:00 to 8:30 PM (Manila)')).toBeVisible();
 });
 
 it('asks which dates a change is about: this one, this and later ones, or all', async () => {
