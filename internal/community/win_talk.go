@@ -16,8 +16,8 @@ import (
 // winNotices are what people are told about wins.
 var winNotices = []identity.NoticeKind{
 	{Name: "win-confirmed", Label: "A coach reviewed my win", Group: "Wins", IsShown: true, Mail: identity.MailNow},
-	{Name: "win-cheer", Label: "Cheers for my wins", Group: "Wins", IsShown: true, Mail: identity.MailOff},
-	{Name: "win-comment", Label: "Comments on my wins", Group: "Wins", IsShown: true, Mail: identity.MailDaily},
+	{Name: "win-cheer", Label: "Cheers for my wins", Group: "Wins", IsShown: true, Mail: identity.MailOff, Together: "cheered for your win"},
+	{Name: "win-comment", Label: "Comments on my wins", Group: "Wins", IsShown: true, Mail: identity.MailDaily, Together: "commented on your win"},
 	{Name: "win-hidden", Label: "My win was hidden or restored", Group: "Wins", IsShown: true, Mail: identity.MailNow},
 	{Name: "win-report", Label: "Updates on my reports", Group: "Wins", IsShown: true, Mail: identity.MailOff},
 }

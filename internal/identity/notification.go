@@ -34,6 +34,8 @@ type Notification struct {
 	Text, Link *string
 	ActorName  *string
 	ActorImage *string
+	// OtherCount is how many more people did the same.
+	OtherCount int
 	CreatedAt  time.Time
 	ReadAt     *time.Time
 }
@@ -59,9 +61,10 @@ func (s *Service) Notify(ctx context.Context, n Notice) error {
 		wish := NotificationPreference{IsShown: kind.IsShown, Mail: kind.Mail}
 		var isShown *bool
 		var when *string
-		err := s.db.Row(ctx, `SELECT u.email, u.first_name || ' ' || u.last_name, p.is_shown, p.mail FROM users u
+		var hasMuted bool
+		err := s.db.Row(ctx, `SELECT u.email, u.first_name || ' ' || u.last_name, p.is_shown, p.mail, `+isMuted("u.id")+` FROM users u
 			LEFT JOIN notification_preferences p ON p.user_id = u.id AND p.kind = ? WHERE u.id = ? AND u.archived_at IS NULL`,
-			[]any{n.Kind, n.UserID}, &address, &name, &isShown, &when)
+			[]any{n.Kind, n.UserID}, &address, &name, &isShown, &when, &hasMuted)
 		if errors.Is(err, db.ErrNone) {
 			return nil
 		}
@@ -70,6 +73,9 @@ func (s *Service) Notify(ctx context.Context, n Notice) error {
 		}
 		if isShown != nil && when != nil {
 			wish.IsShown, wish.Mail = *isShown, *when
+		}
+		if hasMuted {
+			wish.Mail = MailOff
 		}
 		if !wish.IsShown && wish.Mail == MailOff {
 			return nil

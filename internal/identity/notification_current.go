@@ -109,17 +109,21 @@ type addressee struct {
 func (s *Service) wantsOf(ctx context.Context, kind *NoticeKind, userIDs []int) ([]addressee, error) {
 	cond, ids := s.db.InInts("u.id", userIDs)
 	out := []addressee{}
-	err := s.db.Each(ctx, `SELECT u.id, u.email, u.first_name || ' ' || u.last_name, p.is_shown, p.mail FROM users u
+	err := s.db.Each(ctx, `SELECT u.id, u.email, u.first_name || ' ' || u.last_name, p.is_shown, p.mail, `+isMuted("u.id")+` FROM users u
 		LEFT JOIN notification_preferences p ON p.user_id = u.id AND p.kind = ? WHERE u.archived_at IS NULL AND `+cond+` ORDER BY u.id`,
 		[]any{kind.Name, ids}, func(scan func(...any) error) error {
 			one := addressee{wish: NotificationPreference{IsShown: kind.IsShown, Mail: kind.Mail}}
 			var isShown *bool
 			var when *string
-			if err := scan(&one.userID, &one.email, &one.name, &isShown, &when); err != nil {
+			var hasMuted bool
+			if err := scan(&one.userID, &one.email, &one.name, &isShown, &when, &hasMuted); err != nil {
 				return err
 			}
 			if isShown != nil && when != nil {
 				one.wish.IsShown, one.wish.Mail = *isShown, *when
+			}
+			if hasMuted {
+				one.wish.Mail = MailOff
 			}
 			if one.wish.IsShown || one.wish.Mail != MailOff {
 				out = append(out, one)

@@ -25,6 +25,8 @@ type NoticeKind struct {
 	// IsShown and Mail are how people are told who wished nothing else.
 	IsShown bool
 	Mail    string
+	// Together is what several people did, such as "cheered for your win": the list then shows them as one. Empty for things that stand alone.
+	Together string
 	// For tells to whom such a thing can happen; everybody unless told.
 	For func(a actor.Actor) bool
 }

@@ -2,6 +2,7 @@ package identity
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"atlas/internal/platform/actor"
@@ -14,34 +15,55 @@ import (
 type NotificationList struct {
 	Rows          []*Notification
 	Total, Unread int
+	IsMuted       bool
 }
 
-// UnreadNotifications is how many notifications the caller has not read: one statement. Anybody signed in.
+// UnreadNotifications is how many notifications the caller has not read, what several people did together counted once; 0 for who muted them: one
+// statement. Anybody signed in.
 func (s *Service) UnreadNotifications(ctx context.Context) (int, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
 		return 0, errs.Login()
 	}
-	return s.db.Int(ctx, `SELECT COUNT(*) FROM notifications WHERE user_id = ? AND is_shown AND read_at IS NULL`, a.UserID)
+	return s.db.Int(ctx, `SELECT COUNT(DISTINCT `+s.groupKey()+`) FROM notifications n WHERE n.user_id = ? AND n.is_shown AND n.read_at IS NULL AND NOT `+isMuted("n.user_id"), a.UserID)
 }
 
-// MyNotifications is what the caller was told, newest first. Anybody signed in.
+// MyNotifications is what the caller was told, newest first, what several people did together as one. Anybody signed in.
 func (s *Service) MyNotifications(ctx context.Context, w page.Window, unreadOnly bool) (*NotificationList, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
 		return nil, errs.Login()
 	}
-	list := &NotificationList{}
-	if err := s.db.Row(ctx, `SELECT COUNT(*), COUNT(*) - COUNT(read_at) FROM notifications WHERE user_id = ? AND is_shown`, []any{a.UserID}, &list.Total, &list.Unread); err != nil {
+	list := &NotificationList{Rows: []*Notification{}}
+	var err error
+	if list.Total, list.Unread, err = s.countGroups(ctx, a.UserID); err != nil {
 		return nil, err
 	}
-	more := ""
 	if unreadOnly {
-		list.Total, more = list.Unread, " AND n.read_at IS NULL"
+		list.Total = list.Unread
 	}
-	var err error
-	list.Rows, err = s.readNotifications(ctx, "WHERE n.user_id = ? AND n.is_shown"+more+" ORDER BY n.id DESC LIMIT ? OFFSET ?", a.UserID, w.PerPage, w.Offset())
-	return list, err
+	if list.IsMuted, err = s.hasMuted(ctx, a.UserID); err != nil {
+		return nil, err
+	}
+
+	groups, err := s.readGroups(ctx, a.UserID, w, unreadOnly)
+	if err != nil || len(groups) == 0 {
+		return list, err
+	}
+	people, ids := map[int]int{}, []int{}
+	for _, group := range groups {
+		people[group.newestID] = group.people
+		ids = append(ids, group.newestID)
+	}
+
+	cond, arg := s.db.InInts("n.id", ids)
+	if list.Rows, err = s.readNotifications(ctx, "WHERE "+cond+" ORDER BY n.id DESC", arg); err != nil {
+		return nil, err
+	}
+	for _, row := range list.Rows {
+		s.nameGroup(row, people[row.ID])
+	}
+	return list, nil
 }
 
 func (s *Service) readNotifications(ctx context.Context, condition string, args ...any) ([]*Notification, error) {
@@ -69,10 +91,13 @@ func (s *Service) ReadNotification(ctx context.Context, id int, isRead bool) (*N
 	if err != nil {
 		return nil, err
 	}
+	// What is shown as one is read as one.
+	group := ` WHERE user_id = ? AND is_shown AND id IN (SELECT n.id FROM notifications n WHERE n.user_id = ? AND ` + s.groupKey() + ` =
+		(SELECT ` + s.groupKey() + ` FROM notifications n WHERE n.id = ? AND n.user_id = ?))`
 	if isRead {
-		_, err = s.db.Exec(ctx, `UPDATE notifications SET read_at = ? WHERE id = ? AND user_id = ? AND is_shown AND read_at IS NULL`, s.clock.Now(), id, a.UserID)
+		_, err = s.db.Exec(ctx, `UPDATE notifications SET read_at = ?`+group+` AND read_at IS NULL`, s.clock.Now(), a.UserID, a.UserID, id, a.UserID)
 	} else {
-		_, err = s.db.Exec(ctx, `UPDATE notifications SET read_at = NULL WHERE id = ? AND user_id = ? AND is_shown`, id, a.UserID)
+		_, err = s.db.Exec(ctx, `UPDATE notifications SET read_at = NULL`+group, a.UserID, a.UserID, id, a.UserID)
 	}
 	if err != nil {
 		return nil, err
@@ -84,6 +109,12 @@ func (s *Service) ReadNotification(ctx context.Context, id int, isRead bool) (*N
 	if len(found) == 0 {
 		return nil, errs.Missing("Notification")
 	}
+
+	people, err := s.db.Int(ctx, `SELECT COUNT(DISTINCT actor_id) FROM notifications`+group+` AND (read_at IS NULL) = ?`, a.UserID, a.UserID, id, a.UserID, !isRead)
+	if err != nil {
+		return nil, fmt.Errorf("count the people of notification %d: %w", id, err)
+	}
+	s.nameGroup(found[0], people)
 	return found[0], nil
 }
 

@@ -37,6 +37,11 @@ func (m Mutations) ReadNotifications(ctx context.Context, until time.Time) (int,
 	return m.Identity.ReadNotifications(ctx, until)
 }
 
+// MuteNotifications mutes all notifications of the caller, or ends that.
+func (m Mutations) MuteNotifications(ctx context.Context, isMuted bool) (bool, error) {
+	return m.Identity.MuteNotifications(ctx, isMuted)
+}
+
 // SetNotificationPreference changes how the caller is told.
 func (m Mutations) SetNotificationPreference(ctx context.Context, kind string, isShown bool, mail string) (*NotificationPreference, error) {
 	return m.Identity.SetNotificationPreference(ctx, kind, isShown, mail)

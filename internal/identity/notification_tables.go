@@ -25,6 +25,11 @@ func noticeTables() []privacy.Table {
 			About:   []privacy.About{{Where: "user_id = ?", Delete: true}},
 		},
 		{
+			Name:    "notification_mutes",
+			Columns: privacy.Columns{privacy.None: "user_id since"},
+			About:   []privacy.About{{Where: "user_id = ?", Delete: true}},
+		},
+		{
 			Name:    "notification_digests",
 			Columns: privacy.Columns{privacy.None: "user_id period starts_on sent_at"},
 			About:   []privacy.About{{Where: "user_id = ?", Delete: true}},
@@ -38,6 +43,7 @@ func noticeMergeTables() []merge.Table {
 		{Name: "notifications", Owner: "user_id", Key: "id", Scope: "kind told_key", Policy: merge.Move, Label: "Notifications"},
 		{Name: "notifications", Owner: "actor_id", Policy: merge.Keep, Why: history},
 		{Name: "notification_preferences", Owner: "user_id", Key: "kind", Scope: "kind", Policy: merge.Move, Label: "Notification settings"},
+		{Name: "notification_mutes", Owner: "user_id", Key: "", Single: true, Policy: merge.End, Why: "Muting ends with its account."},
 		{Name: "notification_digests", Owner: "user_id", Key: "period starts_on", Scope: "period starts_on", Policy: merge.Move, Label: "Email digests"},
 	}
 }

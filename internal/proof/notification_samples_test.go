@@ -55,6 +55,13 @@ var notificationSamples = map[string][]sample{
 		{vars: func(h *house, me person) vars { return vars{"id": h.notified(me), "isRead": true} }},
 		{note: "not read", vars: func(h *house, me person) vars { return vars{"id": h.notified(me), "isRead": false} }},
 	},
-	"mutation readNotifications":         {{vars: func(h *house, me person) vars { h.notified(me); return vars{"until": testkit.Start} }}},
+	"mutation readNotifications": {{vars: func(h *house, me person) vars { h.notified(me); return vars{"until": testkit.Start} }}},
+	"mutation muteNotifications": {
+		{vars: func(*house, person) vars { return vars{"isMuted": true} }},
+		{note: "end", vars: func(h *house, me person) vars {
+			h.Exec("INSERT INTO notification_mutes (user_id, since) VALUES (?, ?) ON CONFLICT DO NOTHING", me.id, testkit.Start)
+			return vars{"isMuted": false}
+		}},
+	},
 	"mutation setNotificationPreference": {{vars: func(*house, person) vars { return vars{"kind": "event-moved", "isShown": true, "mail": "daily"} }}},
 }

@@ -151,6 +151,7 @@ type MutationResolver interface {
 	UndoMerge(ctx context.Context, id int) (*identity.MergeUndone, error)
 	ReadNotification(ctx context.Context, id int, isRead bool) (*identity.Notification, error)
 	ReadNotifications(ctx context.Context, until time.Time) (int, error)
+	MuteNotifications(ctx context.Context, isMuted bool) (bool, error)
 	SetNotificationPreference(ctx context.Context, kind string, isShown bool, mail string) (*identity.NotificationPreference, error)
 	CreateUser(ctx context.Context, input identity.UserInput) (*identity.User, error)
 	UpdateUser(ctx context.Context, id int, input identity.UserInput, seenAt *time.Time) (*identity.User, error)
@@ -2400,6 +2401,20 @@ func field_Mutation_mergeUsers_args(ctx context.Context, ec *executionContext, r
 		return nil, err
 	}
 	args["answers"] = arg3
+	return args, nil
+}
+
+func field_Mutation_muteNotifications_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "isMuted",
+		func(ctx context.Context, v any) (bool, error) {
+			return unmarshalNBoolean2bool(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["isMuted"] = arg0
 	return args, nil
 }
 
@@ -12306,6 +12321,51 @@ func fieldContext_Mutation_readNotifications(ctx context.Context, ec *executionC
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
 	if fc.Args, err = field_Mutation_readNotifications_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func _Mutation_muteNotifications(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Mutation_muteNotifications(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().MuteNotifications(ctx, fc.Args["isMuted"].(bool))
+		},
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
+			}
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return marshalNBoolean2bool(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Mutation_muteNotifications(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = field_Mutation_muteNotifications_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
@@ -24370,6 +24430,13 @@ func _Mutation(ctx context.Context, ec *executionContext, sel ast.SelectionSet) 
 		case "readNotifications":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
 				return _Mutation_readNotifications(ctx, ec, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "muteNotifications":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return _Mutation_muteNotifications(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++

@@ -49,6 +49,10 @@ func _Notification_actorImage(ctx context.Context, ec *executionContext, field g
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ActorImage)
 }
 
+func _Notification_otherCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Notification) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.OtherCount)
+}
+
 func _Notification_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Notification) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
@@ -92,6 +96,10 @@ func _NotificationList_total(ctx context.Context, ec *executionContext, field gr
 
 func _NotificationList_unread(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.NotificationList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Unread)
+}
+
+func _NotificationList_isMuted(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.NotificationList) (ret graphql.Marshaler) {
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsMuted)
 }
 
 func _NotificationPreference_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.NotificationPreference) (ret graphql.Marshaler) {
@@ -180,6 +188,11 @@ func _Notification(ctx context.Context, ec *executionContext, sel ast.SelectionS
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
+		case "otherCount":
+			out.Values[i] = _Notification_otherCount(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		case "createdAt":
 			out.Values[i] = _Notification_createdAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
@@ -225,6 +238,11 @@ func _NotificationList(ctx context.Context, ec *executionContext, sel ast.Select
 			}
 		case "unread":
 			out.Values[i] = _NotificationList_unread(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "isMuted":
+			out.Values[i] = _NotificationList_isMuted(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}

@@ -2859,6 +2859,8 @@ type Notification {
   "Whose doing it is, where somebody did something."
   actorName: String
   actorImage: String
+  "How many more people did the same; the title names the last of them."
+  otherCount: Int!
   createdAt: Time!
   readAt: Time
 }
@@ -2868,6 +2870,8 @@ type NotificationList {
   total: Int!
   "Of all, not only of these rows."
   unread: Int!
+  "Whether the caller muted all: no emails and no number at the bell."
+  isMuted: Boolean!
 }
 
 "How the caller is told of one kind of thing."
@@ -2901,6 +2905,8 @@ extend type Mutation {
   readNotification(id: Int!, isRead: Boolean!): Notification! @access(login: true)
   "Marks as read what the caller was told up to an instant, that of the newest they see, and tells how many."
   readNotifications(until: Time!): Int! @access(login: true)
+  "Mutes all notifications of the caller, or ends that, and tells whether they are muted."
+  muteNotifications(isMuted: Boolean!): Boolean! @access(login: true)
   "Changes how the caller is told of a kind of thing."
   setNotificationPreference(kind: String!, isShown: Boolean!, mail: String!): NotificationPreference! @access(login: true)
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   addDays,
+  agoWords,
   bannerDate,
   clockTime,
   greetingWord,
@@ -65,5 +66,21 @@ describe.each([
     expect(isLifetime('9999-12-31')).toBe(true);
     expect(isLifetime('9999-01-01')).toBe(false);
     expect(isLifetime('2099-01-01')).toBe(false);
+  });
+});
+
+describe('agoWords', () => {
+  it('counts minutes, hours and days as people do', () => {
+    const now = '2026-11-17T04:00:00Z'; // noon in Manila
+    const words: [string, string][] = [
+      ['2026-11-17T03:59:40Z', 'Just now'],
+      ['2026-11-17T03:55:00Z', '5 min ago'],
+      ['2026-11-17T03:00:00Z', '1 hour ago'],
+      ['2026-11-16T17:00:00Z', '11 hours ago'],
+      ['2026-11-16T15:00:00Z', 'Yesterday'],
+      ['2026-11-13T04:00:00Z', '4 days ago'],
+      ['2026-11-10T04:00:00Z', 'Nov 10, 2026'],
+    ];
+    for (const [when, want] of words) expect(agoWords(when, now)).toBe(want);
   });
 });

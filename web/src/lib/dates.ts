@@ -51,6 +51,18 @@ export function listDateTime(when: When): string {
   return `${listDate(when)}, ${clockTime(when)}`;
 }
 
+/** Just now, 5 min ago, 3 hours ago, Yesterday, 4 days ago; after a week the date, for feeds. */
+export function agoWords(when: When, now: When): string {
+  const minutes = Math.floor((instantOf(now) - instantOf(when)) / 60_000);
+  if (minutes < 1) return 'Just now';
+  if (minutes < 60) return `${minutes} min ago`;
+  const days = manilaDay(now) - manilaDay(when);
+  const hours = Math.floor(minutes / 60);
+  if (days === 0) return hours === 1 ? '1 hour ago' : `${hours} hours ago`;
+  if (days === 1) return 'Yesterday';
+  return days < 7 ? `${days} days ago` : listDate(when);
+}
+
 /** Number of the calendar day in Manila; the difference of two is a count of days. */
 export function manilaDay(when: When): number {
   return Math.floor((instantOf(when) + MANILA_MS) / DAY_MS);

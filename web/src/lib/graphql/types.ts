@@ -2332,6 +2332,8 @@ export type Mutation = {
   mergeBuddyGroups: BuddyGroup;
   /** Makes source part of survivor, as the plan of this version says. Questions without an answer take their suggestion. */
   mergeUsers: UserMerge;
+  /** Mutes all notifications of the caller, or ends that, and tells whether they are muted. */
+  muteNotifications: Scalars['Boolean']['output'];
   /** Note that the caller opened a lesson: its time begins, and Continue leads to it. A closed one comes back as it is, with its reason. */
   openLesson: MyLesson;
   /** Let a group choose its leader. */
@@ -3140,6 +3142,11 @@ export type MutationMergeUsersArgs = {
   sourceId: Scalars['Int']['input'];
   survivorId: Scalars['Int']['input'];
   version: Scalars['String']['input'];
+};
+
+
+export type MutationMuteNotificationsArgs = {
+  isMuted: Scalars['Boolean']['input'];
 };
 
 
@@ -4077,6 +4084,8 @@ export type Notification = {
   kind: Scalars['String']['output'];
   /** A path of the web app. */
   link?: Maybe<Scalars['String']['output']>;
+  /** How many more people did the same; the title names the last of them. */
+  otherCount: Scalars['Int']['output'];
   readAt?: Maybe<Scalars['Time']['output']>;
   text?: Maybe<Scalars['String']['output']>;
   title: Scalars['String']['output'];
@@ -4084,6 +4093,8 @@ export type Notification = {
 
 export type NotificationList = {
   __typename?: 'NotificationList';
+  /** Whether the caller muted all: no emails and no number at the bell. */
+  isMuted: Scalars['Boolean']['output'];
   rows: Array<Notification>;
   total: Scalars['Int']['output'];
   /** Of all, not only of these rows. */

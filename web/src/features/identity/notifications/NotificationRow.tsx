@@ -2,8 +2,9 @@ import { useMutation } from '@apollo/client/react';
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import IconMailOpened from '@tabler/icons-react/dist/esm/icons/IconMailOpened.mjs';
+import { useState } from 'react';
 import { Link } from 'react-router';
-import { listDateTime } from '~/lib/dates';
+import { agoWords, listDateTime } from '~/lib/dates';
 import { errorMessage } from '~/lib/graphql/errors';
 import { Avatar } from '~/ui/Avatar';
 import { IconButton } from '~/ui/Button';
@@ -23,6 +24,7 @@ interface Props {
 export function NotificationRow({ notification, isReadOnly, onMarked, onOpened }: Props) {
   const { id, title, text, link, actorName, actorImage, createdAt, readAt } = notification;
   const [read] = useMutation(ReadNotificationDocument);
+  const [now] = useState(() => Date.now());
   const isUnread = readAt === null;
   const mark = async (isRead: boolean) => {
     try {
@@ -54,7 +56,11 @@ export function NotificationRow({ notification, isReadOnly, onMarked, onOpened }
           )}
         </p>
         {text && <p className={classNames.text}>{text}</p>}
-        <p className={classNames.when}>{listDateTime(createdAt)}</p>
+        <p className={classNames.when}>
+          <time dateTime={createdAt} title={listDateTime(createdAt)}>
+            {agoWords(createdAt, now)}
+          </time>
+        </p>
       </div>
       {!isReadOnly && (
         <IconButton

@@ -11,6 +11,7 @@ import { EmptyState } from '~/ui/EmptyState';
 import { Pagination } from '~/ui/Pagination';
 import { SegmentedControl } from '~/ui/SegmentedControl';
 import { toast } from '~/ui/toast';
+import { MuteAll } from './MuteAll';
 import { NotificationRow } from './NotificationRow';
 import classNames from './NotificationsDrawer.module.css';
 import { MyNotificationsDocument, ReadNotificationsDocument } from './notifications.gql';
@@ -97,6 +98,9 @@ function List({ onClose, onRead }: Omit<Props, 'opened'>) {
                 ))}
               </ul>
               <Pagination page={page} total={list.total} noun="notifications" onPage={setPage} />
+              <div className={classNames.mute}>
+                <MuteAll isMuted={list.isMuted} disabled={currentUser?.isImpersonating ?? false} onChanged={changed} />
+              </div>
             </>
           );
         }}

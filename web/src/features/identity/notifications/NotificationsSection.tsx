@@ -5,7 +5,9 @@ import { SelectField } from '~/ui/fields/SelectField';
 import { Switch } from '~/ui/fields/Switch';
 import { toast } from '~/ui/toast';
 import { AccountSection } from '../account/AccountSection';
+import { MuteAll } from './MuteAll';
 import classNames from './NotificationsSection.module.css';
+import { MyNotificationsDocument } from './notifications.gql';
 import {
   MyNotificationPreferencesDocument,
   type NotificationPreferenceFieldsFragment as Preference,
@@ -25,18 +27,27 @@ export function NotificationsSection() {
     <AccountSection
       title="Notifications"
       more={
-        <Cell query={MyNotificationPreferencesDocument}>
-          {({ myNotificationPreferences }, { refetch }) =>
-            groupsOf(myNotificationPreferences).map(([group, preferences]) => (
-              <fieldset key={group} className={classNames.group}>
-                <legend>{group}</legend>
-                {preferences.map((preference) => (
-                  <PreferenceRow key={preference.kind} preference={preference} onFailed={refetch} />
-                ))}
-              </fieldset>
-            ))
-          }
-        </Cell>
+        <>
+          <Cell query={MyNotificationsDocument} variables={{ page: 1, unreadOnly: true }} isEmpty={() => false}>
+            {({ myNotifications }, { refetch }) => (
+              <div className={classNames.mute}>
+                <MuteAll isMuted={myNotifications.isMuted} onChanged={refetch} />
+              </div>
+            )}
+          </Cell>
+          <Cell query={MyNotificationPreferencesDocument}>
+            {({ myNotificationPreferences }, { refetch }) =>
+              groupsOf(myNotificationPreferences).map(([group, preferences]) => (
+                <fieldset key={group} className={classNames.group}>
+                  <legend>{group}</legend>
+                  {preferences.map((preference) => (
+                    <PreferenceRow key={preference.kind} preference={preference} onFailed={refetch} />
+                  ))}
+                </fieldset>
+              ))
+            }
+          </Cell>
+        </>
       }
     >
       <p>

@@ -13,6 +13,7 @@ const told = (id: number, title: string, readAt: string | null = null) => ({
   link: '/events/my-events/3',
   actorName: null,
   actorImage: null,
+  otherCount: 0,
   createdAt: '2026-11-15T02:00:00Z',
   readAt,
 });
@@ -20,6 +21,11 @@ const told = (id: number, title: string, readAt: string | null = null) => ({
 /** A member whose server knows these notifications. */
 function start(rows: ReturnType<typeof told>[], user = member()) {
   const server = startFakeServer(user);
+  let muted = false;
+  server.graphql.MuteNotifications = ({ isMuted }) => {
+    muted = Boolean(isMuted);
+    return { data: { muteNotifications: muted } };
+  };
   const unread = () => rows.filter((row) => row.readAt === null).length;
   server.graphql.PublicSettings = () => ({ data: { publicSettings: {} } });
   server.graphql.UnreadNotifications = () => ({ data: { unreadNotifications: unread(), currentUserVersion: 'v1' } });
@@ -32,6 +38,7 @@ function start(rows: ReturnType<typeof told>[], user = member()) {
           rows: shown.map((row) => ({ ...row })),
           total: shown.length,
           unread: unread(),
+          isMuted: muted,
         },
       },
     };
@@ -101,4 +108,16 @@ it('asks again when the person comes back to the page, and not more often than t
   window.dispatchEvent(new Event('focus'));
   window.dispatchEvent(new Event('focus'));
   await waitFor(() => expect(asked()).toBe(2));
+});
+
+it('mutes all, and says so until they are back on', async () => {
+  const server = start([told(3, 'New time: Ask the coaches')]);
+  const { user } = renderApp('/');
+  await user.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
+  const mute = await screen.findByRole('switch', { name: 'Mute all' });
+  await user.click(mute);
+  await waitFor(() => expect(mute).toBeChecked());
+  await user.click(mute);
+  await waitFor(() => expect(mute).not.toBeChecked());
+  expect(server.named('graphql MuteNotifications')).toEqual([{ isMuted: true }, { isMuted: false }]);
 });
