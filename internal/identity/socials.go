@@ -1,6 +1,8 @@
 package identity
 
 import (
+	"context"
+	"fmt"
 	"net/url"
 	"regexp"
 	"strings"
@@ -63,4 +65,19 @@ func (w site) clean(typed string) (string, bool) {
 		}
 	}
 	return "", false
+}
+
+// SocialsOf reads the pages of people by their ids. For other domains, which decide who may see them.
+func (s *Service) SocialsOf(ctx context.Context, userIDs []int) (map[int]*Socials, error) {
+	cond, arg := s.db.InInts("id", userIDs)
+	found, err := users.All(ctx, s.db, "WHERE "+cond, arg)
+	if err != nil {
+		return nil, fmt.Errorf("read the pages of people: %w", err)
+	}
+
+	out := make(map[int]*Socials, len(found))
+	for _, user := range found {
+		out[user.ID] = &user.Socials
+	}
+	return out, nil
 }

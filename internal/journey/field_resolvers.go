@@ -3,6 +3,7 @@ package journey
 import (
 	"context"
 
+	"atlas/internal/identity"
 	"atlas/internal/platform/batch"
 )
 
@@ -13,6 +14,9 @@ type loaders struct {
 	// evidence and earlier are of requests.
 	evidence *batch.Loader[int, []*Task]
 	earlier  *batch.Loader[int, []*MoveUp]
+	// journeyForms and socials are of people.
+	journeyForms *batch.Loader[int, []*MoveUpAnswer]
+	socials      *batch.Loader[int, *identity.Socials]
 }
 
 // WithLoaders prepares a request: fields of its rows are then read together.
@@ -21,6 +25,7 @@ func (s *Service) WithLoaders(ctx context.Context) context.Context { return batc
 func (s *Service) newLoaders() *loaders {
 	return &loaders{
 		crews: batch.New(s.crewOf), evidence: batch.New(s.evidence), earlier: batch.New(s.earlierMoveUps),
+		journeyForms: batch.New(s.journeyAnswers), socials: batch.New(s.identity.SocialsOf),
 		tasks: batch.New(func(ctx context.Context, ids []int) (map[int][]*TaskRecord, error) {
 			cond, arg := s.db.InInts("t.stage_id", ids)
 			rows, err := s.readTasks(ctx, true, "WHERE "+cond+" ORDER BY CASE WHEN t.archived_at IS NULL THEN 0 ELSE 1 END, t.position, t.id", 0, arg)
@@ -50,6 +55,8 @@ func (s *Service) expectMoveUps(ctx context.Context, list ...*MoveUp) {
 	for _, m := range list {
 		l.evidence.Expect(m.ID)
 		l.earlier.Expect(m.ID)
+		l.journeyForms.Expect(m.Person.ID)
+		l.socials.Expect(m.Person.ID)
 	}
 }
 

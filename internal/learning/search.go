@@ -18,6 +18,8 @@ type SearchResult struct {
 	Title, Type string
 	ID          int
 	SubID       *int
+	// Course is the name of the course that a lesson is part of, Line the part of the text in which a word was found; nil otherwise.
+	Course, Line *string
 }
 
 const (
@@ -63,8 +65,11 @@ func (s *Service) GlobalSearch(ctx context.Context, query string, kind *string) 
 			return nil, err
 		}
 		found, err := s.opened(ctx, st, hits)
-		if err != nil || len(found) == searchResults || len(hits) < look || look >= searchLookMax {
-			return found, err
+		if err != nil {
+			return nil, err
+		}
+		if len(found) == searchResults || len(hits) < look || look >= searchLookMax {
+			return found, s.describe(ctx, found, words)
 		}
 	}
 }

@@ -358,3 +358,31 @@ func TestSearchFindsResources(t *testing.T) {
 		h.sound()
 	})
 }
+
+// A lesson is found with the name of its course, and whatever was found in a text with the line that holds it.
+func TestSearchShowsTheLineThatWasFound(t *testing.T) {
+	t.Parallel()
+	each(t, func(t *testing.T, h *house) {
+		_, units := h.course("Bookkeeping", 1)
+		h.Exec("UPDATE lessons SET name = 'Month end', description = ? WHERE id = ?", "<p>Open the ledger first.</p><p>Then match every <strong>reconciliation</strong> line with the bank, one by one.</p>", units[0][0])
+		h.Must(h.Learning.Reindex(t.Context(), true))
+
+		found, err := h.Learning.GlobalSearch(h.By("member"), "reconcil", nil)
+		h.Must(err)
+		if len(found) != 1 || found[0].Course == nil || found[0].Line == nil {
+			t.Fatalf("found %+v, want one lesson with its course and line", found)
+		}
+		if got, want := *found[0].Course, "Bookkeeping"; got != want {
+			t.Errorf("the course is %q, want %q", got, want)
+		}
+		if got, want := *found[0].Line, "…ledger first. Then match every reconciliation line with the bank, one by one."; got != want {
+			t.Errorf("the line is %q, want %q", got, want)
+		}
+
+		found, err = h.Learning.GlobalSearch(h.By("member"), "month", nil)
+		h.Must(err)
+		if len(found) != 1 || found[0].Line != nil {
+			t.Errorf("found %+v, want one lesson by its title alone", found)
+		}
+	})
+}

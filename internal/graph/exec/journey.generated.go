@@ -3,6 +3,7 @@
 package exec
 
 import (
+	"atlas/internal/identity"
 	"atlas/internal/journey"
 	"context"
 	"strconv"
@@ -17,6 +18,8 @@ import (
 type MoveUpResolver interface {
 	Tasks(ctx context.Context, obj *journey.MoveUp) ([]*journey.Task, error)
 	Earlier(ctx context.Context, obj *journey.MoveUp) ([]*journey.MoveUp, error)
+	FormAnswers(ctx context.Context, obj *journey.MoveUp) ([]*journey.MoveUpAnswer, error)
+	Socials(ctx context.Context, obj *journey.MoveUp) (*identity.Socials, error)
 }
 type StageRecordResolver interface {
 	Leaders(ctx context.Context, obj *journey.StageRecord) ([]*journey.JourneyPerson, error)
@@ -463,6 +466,101 @@ func fieldContext_MoveUp_earlier(_ context.Context, ec *executionContext, field 
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
+	}
+	return fc, nil
+}
+
+func _MoveUp_formAnswers(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUp) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_MoveUp_formAnswers(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.MoveUp().FormAnswers(ctx, obj)
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []*journey.MoveUpAnswer) graphql.Marshaler {
+			return marshalNMoveUpAnswer2ᚕᚖatlasᚋinternalᚋjourneyᚐMoveUpAnswerᚄ(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_MoveUp_formAnswers(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "MoveUp",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+	}
+	return fc, nil
+}
+
+func _MoveUp_socials(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUp) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_MoveUp_socials(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.MoveUp().Socials(ctx, obj)
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *identity.Socials) graphql.Marshaler {
+			return marshalOSocials2ᚖatlasᚋinternalᚋidentityᚐSocials(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_MoveUp_socials(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "MoveUp",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+	}
+	return fc, nil
+}
+
+func _MoveUpAnswer_question(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUpAnswer) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Question)
+}
+
+func _MoveUpAnswer_answer(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUpAnswer) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Answer)
+}
+
+func _MoveUpAnswer_files(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUpAnswer) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_MoveUpAnswer_files(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Files, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []*journey.FormFile) graphql.Marshaler {
+			return marshalNFormFile2ᚕᚖatlasᚋinternalᚋjourneyᚐFormFileᚄ(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_MoveUpAnswer_files(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "MoveUpAnswer",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
 	}
 	return fc, nil
 }
@@ -1775,6 +1873,78 @@ func _MoveUp(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 			}
 
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+		case "formAnswers":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = _MoveUp_formAnswers(ctx, ec, field, obj)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+		case "socials":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = _MoveUp_socials(ctx, ec, field, obj)
+				if res == graphql.RequiredNull {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
+var moveUpAnswerImplementors = []string{"MoveUpAnswer"}
+
+func _MoveUpAnswer(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.MoveUpAnswer) graphql.Marshaler {
+	plan := collect(ec, sel, moveUpAnswerImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("MoveUpAnswer")
+		case "question":
+			out.Values[i] = _MoveUpAnswer_question(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "answer":
+			out.Values[i] = _MoveUpAnswer_answer(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "files":
+			out.Values[i] = _MoveUpAnswer_files(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}
@@ -2690,6 +2860,32 @@ func marshalNMoveUp2ᚖatlasᚋinternalᚋjourneyᚐMoveUp(ctx context.Context, 
 		return graphql.Null
 	}
 	return _MoveUp(ctx, ec, sel, v)
+}
+
+func marshalNMoveUpAnswer2ᚕᚖatlasᚋinternalᚋjourneyᚐMoveUpAnswerᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*journey.MoveUpAnswer) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return marshalNMoveUpAnswer2ᚖatlasᚋinternalᚋjourneyᚐMoveUpAnswer(ctx, ec, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func marshalNMoveUpAnswer2ᚖatlasᚋinternalᚋjourneyᚐMoveUpAnswer(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *journey.MoveUpAnswer) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return _MoveUpAnswer(ctx, ec, sel, v)
 }
 
 func marshalNMoveUpList2ᚖatlasᚋinternalᚋjourneyᚐMoveUpList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *journey.MoveUpList) graphql.Marshaler {

@@ -3789,6 +3789,17 @@ type MoveUp {
   tasks: [Task!]!
   "Earlier requests of the person in this stage, latest first."
   earlier: [EarlierMoveUp!]!
+  "What the person sent with the journey form, in the order of its questions."
+  formAnswers: [MoveUpAnswer!]!
+  "The person's pages elsewhere."
+  socials: Socials
+}
+
+"An answer to a question of the journey form."
+type MoveUpAnswer {
+  question: String!
+  answer: String!
+  files: [FormFile!]!
 }
 
 "A request that another one followed."
@@ -5108,6 +5119,10 @@ type SearchResult {
   id: Int!
   "Of a lesson: its id."
   subId: Int
+  "Of a lesson: the name of its course."
+  course: String
+  "The part of its text in which a word of the query was found; null where it was found in the title alone."
+  line: String
 }
 
 extend type Query {

@@ -37,6 +37,14 @@ func _SearchResult_subId(ctx context.Context, ec *executionContext, field graphq
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.SubID)
 }
 
+func _SearchResult_course(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.SearchResult) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Course)
+}
+
+func _SearchResult_line(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.SearchResult) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Line)
+}
+
 // endregion **************************** field.gotpl *****************************
 
 // region    **************************** input.gotpl *****************************
@@ -77,6 +85,16 @@ func _SearchResult(ctx context.Context, ec *executionContext, sel ast.SelectionS
 			}
 		case "subId":
 			out.Values[i] = _SearchResult_subId(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "course":
+			out.Values[i] = _SearchResult_course(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "line":
+			out.Values[i] = _SearchResult_line(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}

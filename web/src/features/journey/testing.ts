@@ -90,6 +90,8 @@ export function moveUp(changes: Record<string, unknown> = {}) {
     nextStage: stages[2],
     tasks: fourTasks(),
     earlier: [],
+    formAnswers: [],
+    socials: null as Record<string, unknown> | null,
     ...changes,
   };
 }

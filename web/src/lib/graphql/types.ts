@@ -2089,6 +2089,8 @@ export type MoveUp = {
   decidedBy?: Maybe<JourneyPerson>;
   /** Earlier requests of the person in this stage, latest first. */
   earlier: Array<EarlierMoveUp>;
+  /** What the person sent with the journey form, in the order of its questions. */
+  formAnswers: Array<MoveUpAnswer>;
   id: Scalars['Int']['output'];
   /** The stage that follows, or to which it led; null if there is none any more. */
   nextStage?: Maybe<Stage>;
@@ -2098,12 +2100,22 @@ export type MoveUp = {
   /** What speaks for it: points, and the tasks of the stage with the time each was done. */
   points: Scalars['Int']['output'];
   requestedAt: Scalars['Time']['output'];
+  /** The person's pages elsewhere. */
+  socials?: Maybe<Socials>;
   /** The stage to leave. */
   stage: Stage;
   /** waiting, approved or returned. */
   state: Scalars['String']['output'];
   tasks: Array<Task>;
   undoUntil?: Maybe<Scalars['Time']['output']>;
+};
+
+/** An answer to a question of the journey form. */
+export type MoveUpAnswer = {
+  __typename?: 'MoveUpAnswer';
+  answer: Scalars['String']['output'];
+  files: Array<FormFile>;
+  question: Scalars['String']['output'];
 };
 
 export type MoveUpList = {
@@ -6016,8 +6028,12 @@ export type SchedulingZone = {
 /** Something the search found. */
 export type SearchResult = {
   __typename?: 'SearchResult';
+  /** Of a lesson: the name of its course. */
+  course?: Maybe<Scalars['String']['output']>;
   /** Its id; of a lesson that of the course. */
   id: Scalars['Int']['output'];
+  /** The part of its text in which a word of the query was found; null where it was found in the title alone. */
+  line?: Maybe<Scalars['String']['output']>;
   /** Of a lesson: its id. */
   subId?: Maybe<Scalars['Int']['output']>;
   title: Scalars['String']['output'];

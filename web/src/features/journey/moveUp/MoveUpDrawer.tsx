@@ -1,10 +1,13 @@
+import { Link } from 'react-router';
 import { Cell } from '~/lib/cell';
 import { listDateTime } from '~/lib/dates';
+import { routes } from '~/lib/routing/routes';
 import { Drawer } from '~/ui/Drawer';
 import { EmptyState } from '~/ui/EmptyState';
 import { Facts } from '~/ui/Facts';
 import { SkeletonText } from '~/ui/Skeleton';
 import { stageWords, xp } from '../progress/words';
+import { About } from './About';
 import { Decision } from './Decision';
 import { Evidence } from './Evidence';
 import { MoveUpState } from './MoveUpState';
@@ -44,7 +47,9 @@ function Details({ request, onChanged }: { request: MoveUpDetailsFragment; onCha
   return (
     <div className={classNames.details}>
       <header className={classNames.who}>
-        <h3>{person.name}</h3>
+        <h3>
+          <Link to={routes.profile({ slug: person.slug })}>{person.name}</Link>
+        </h3>
         <MoveUpState state={state} />
       </header>
       <Facts
@@ -64,6 +69,7 @@ function Details({ request, onChanged }: { request: MoveUpDetailsFragment; onCha
       {request.comment && <Said by={decidedBy?.name ?? 'The reviewer'} words={request.comment} />}
       <Decision key={`${request.id} ${state}`} request={request} onChanged={onChanged} />
       <Evidence tasks={request.tasks} />
+      <About formAnswers={request.formAnswers} socials={request.socials} />
       {request.earlier.length > 0 && <Earlier requests={request.earlier} />}
     </div>
   );

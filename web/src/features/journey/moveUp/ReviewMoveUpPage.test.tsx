@@ -102,3 +102,36 @@ it('tells ages and the queue in words', () => {
   expect(queueWords(0, null)).toBe('No one waiting. All caught up.');
   expect(queueWords(4, 2)).toBe('4 waiting, longest 2 hours.');
 });
+
+it('shows the journey form, the pages elsewhere and the profile of who asks', async () => {
+  serve(
+    moveUp({
+      formAnswers: [
+        { __typename: 'MoveUpAnswer', question: 'What work do you want?', answer: 'Bookkeeping; Admin', files: [] },
+        {
+          __typename: 'MoveUpAnswer',
+          question: 'Your resume',
+          answer: 'resume.pdf',
+          files: [{ __typename: 'FormFile', id: 4, name: 'resume.pdf', url: '/files/resume.pdf' }],
+        },
+      ],
+      socials: {
+        __typename: 'Socials',
+        facebook: null,
+        instagram: null,
+        linkedin: 'https://www.linkedin.com/in/maricel',
+        tiktok: null,
+        x: null,
+        youtube: null,
+        website: null,
+      },
+    }),
+  );
+  const { user } = renderApp('/review-move-up/2');
+  await user.click((await screen.findAllByRole('button', { name: /Maricel Dela Cruz/ }))[0] as HTMLElement);
+  const drawer = within(await screen.findByRole('dialog', { name: 'Move-up request' }));
+  expect(await drawer.findByText('Bookkeeping; Admin')).toBeVisible();
+  expect(drawer.getByRole('link', { name: 'resume.pdf' })).toHaveAttribute('href', '/files/resume.pdf');
+  expect(drawer.getByRole('link', { name: 'linkedin.com/in/maricel' })).toBeVisible();
+  expect(drawer.getByRole('link', { name: 'Maricel Dela Cruz' })).toHaveAttribute('href', '/profile/maricel-dela-cruz');
+});

@@ -39,15 +39,28 @@ export function ResultRow({ id, hit, to, query, isActive, onPoint, onFollow }: P
       </span>
       <span className={classNames.words}>
         <span className={classNames.title}>
-          {pieces(hit.title, query).map(({ text, at, isHit }) =>
-            isHit ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
-          )}
+          <Marked text={hit.title} query={query} />
         </span>
-        <span className={classNames.type}>{hit.type}</span>
+        <span className={classNames.type}>
+          {hit.type}
+          {hit.course && <span className={classNames.course}> in {hit.course}</span>}
+        </span>
+        {hit.line && (
+          <span className={classNames.line}>
+            <Marked text={hit.line} query={query} />
+          </span>
+        )}
       </span>
       <kbd className={classNames.enter} aria-hidden>
         Enter
       </kbd>
     </Link>
+  );
+}
+
+/** A text with what was looked for marked in it. */
+function Marked({ text, query }: { text: string; query: string }) {
+  return pieces(text, query).map(({ text: piece, at, isHit }) =>
+    isHit ? <mark key={at}>{piece}</mark> : <span key={at}>{piece}</span>,
   );
 }

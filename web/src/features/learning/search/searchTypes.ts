@@ -12,6 +12,10 @@ export interface SearchHit {
   /** Its own id; of a lesson that of the course. */
   id: number;
   subId?: number | null;
+  /** Of a lesson: the name of its course. */
+  course?: string | null;
+  /** The part of its text in which the query was found. */
+  line?: string | null;
 }
 
 export const isSearchType = (text: string | null): text is SearchType => searchTypes.some((type) => type === text);
