@@ -127,6 +127,8 @@ func someone(t *testing.T, a *testkit.Atlas, role string) *subject {
 		{"INSERT INTO move_ups (user_id, stage_id, attempt, state, note, requested_at, comment) SELECT ?, id, 1, 'waiting', 'x', 0, 'x' FROM stages WHERE number = ?", []any{s.ID, s.ID}},
 		{"INSERT INTO notifications (user_id, kind, told_key, title, text, is_shown, created_at) VALUES (?, 'x', 'x', 'x', 'x', TRUE, 0)", []any{s.ID}},
 		{"INSERT INTO notifications (user_id, kind, told_key, title, text, actor_id, is_shown, created_at) SELECT MIN(id), 'x', ?, 'x', 'x', ?, TRUE, 0 FROM users WHERE id <> ?", []any{"by-" + role, s.ID, s.ID}},
+		{"INSERT INTO event_series_signups (event_id, user_id, since) SELECT e.id, ?, 0 FROM events e WHERE e.name_key = ?", []any{s.ID, "event-" + role}},
+		{"INSERT INTO notification_mutes (user_id, since) VALUES (?, 0)", []any{s.ID}},
 		{"INSERT INTO notification_preferences (user_id, kind, is_shown, mail, updated_at) VALUES (?, 'x', TRUE, 'off', 0)", []any{s.ID}},
 		{"INSERT INTO notification_digests (user_id, period, starts_on, sent_at) VALUES (?, 'daily', '2026-11-15', 0)", []any{s.ID}},
 		{"INSERT INTO wins (user_id, kind, body, amount, currency, won_on, proof_url, hidden_reason, created_at, updated_at) VALUES (?, 'income', ?, 1, 'PHP', '2026-11-15', 'x', 'x', 0, 0)", []any{s.ID, "win-" + role}},
