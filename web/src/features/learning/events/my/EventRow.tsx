@@ -5,11 +5,14 @@ import { DateBadges } from './DateBadges';
 import { DateTile } from './DateTile';
 import classNames from './events.module.css';
 import { peopleNames } from './eventWords';
-import type { EventHeadFragment } from './myEvents.gql';
+import type { ComingEventFragment, EventHeadFragment } from './myEvents.gql';
 import { RowAction } from './RowAction';
 
+/** Lists of what is coming up do not ask for dates that are over. */
+export type EventOfRow = ComingEventFragment & Partial<Pick<EventHeadFragment, 'lastDate'>>;
+
 interface Props {
-  event: EventHeadFragment;
+  event: EventOfRow;
   zone: string;
   /** The level of the name in the headings of the page. */
   level: 2 | 3;
@@ -18,7 +21,7 @@ interface Props {
 /** An event with the date that comes next, or the last one when all are over, and the one thing to do. */
 export function EventRow({ event, zone, level }: Props) {
   const Heading = `h${level}` as const;
-  const date = event.nextDate ?? event.lastDate;
+  const date = event.nextDate ?? event.lastDate ?? null;
   const path = routes.viewEvent({ id: event.id });
   const hosts = peopleNames(event.hosts);
   return (

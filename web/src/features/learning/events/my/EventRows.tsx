@@ -1,12 +1,11 @@
 import { Card } from '~/ui/Card';
 import { useZone } from '../zone';
-import { EventRow } from './EventRow';
+import { type EventOfRow, EventRow } from './EventRow';
 import classNames from './events.module.css';
-import type { EventHeadFragment } from './myEvents.gql';
 import { momentsOf, useFreshAt } from './useFreshAt';
 
 interface Props {
-  events: readonly EventHeadFragment[];
+  events: readonly EventOfRow[];
   level: 2 | 3;
   refetch: () => Promise<void>;
 }
