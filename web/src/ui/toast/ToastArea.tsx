@@ -13,7 +13,7 @@ export function ToastArea() {
   return (
     <section
       className={classNames.area}
-      aria-label="Notifications"
+      aria-label="Messages"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
       onFocus={handlers.startPause}

@@ -18,7 +18,7 @@ it('shows all toasts in one area, errors as alerts (B79)', () => {
     toast.success('User Enrolled Successfully!');
     toast.error('Something went wrong, try again');
   });
-  const area = screen.getByRole('region', { name: 'Notifications' });
+  const area = screen.getByRole('region', { name: 'Messages' });
   expect(area).toContainElement(screen.getByRole('status'));
   expect(area).toContainElement(screen.getByRole('alert'));
   expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong, try again');

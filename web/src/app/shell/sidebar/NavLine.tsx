@@ -22,11 +22,10 @@ export function NavLine({ item, active = false, within = false, onClick }: Props
       data-within={within || undefined}
       aria-current={active ? 'page' : undefined}
       title={item.label}
-      data-testid="menu-item"
       onClick={onClick}
     >
       <Icon size={20} stroke={active ? 2 : 1.75} aria-hidden />
-      <span className={classNames.label}>{item.label}</span>
+      <span className={classNames.label} data-testid="menu-label">{item.label}</span>
       <span className={classNames.short} aria-hidden>
         {shortLabel(item)}
       </span>

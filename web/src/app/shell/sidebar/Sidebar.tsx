@@ -32,7 +32,11 @@ export function Sidebar({ menu, user, role, settings }: Props) {
       <div className={classNames.top}>
         <Link to={routes.home()} className={classNames.logo} aria-label={`${name}, home`}>
           <Logo markOnly={!isOpen} />
-          {!hasHomeLine && <span className={classNames.home}>Home</span>}
+          {!hasHomeLine && (
+            <span className={classNames.home} aria-hidden>
+              Home
+            </span>
+          )}
         </Link>
         <IconButton
           size="sm"

@@ -172,7 +172,7 @@ function Decide({ win, onDecided }: { win: Win; onDecided: () => Promise<void> }
           variant="subtle"
           loading={asking.loading}
           loadingLabel="Asking..."
-          aria-label={`Ask ${win.person.name} for proof`}
+          aria-label={`Ask for proof from ${win.person.name}`}
           onClick={() => void done(() => ask({ variables: { id: win.id } })).catch(() => {})}
         >
           Ask for proof
