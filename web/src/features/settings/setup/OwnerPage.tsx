@@ -15,6 +15,9 @@ import { OwnerActions } from './OwnerActions';
 import { SetupFrame } from './SetupFrame';
 import classNames from './setup.module.css';
 
+/** As many characters as the server asks of whoever has full access from the first minute. */
+const OWNER_PASSWORD = 12;
+
 /** The first page of a site without people: whoever started it makes the owner's account. */
 export default function OwnerPage() {
   const { recheck } = useAuth();
@@ -28,7 +31,7 @@ export default function OwnerPage() {
       firstName: [required(), maxLength(100)],
       lastName: [required(), maxLength(100)],
       email: [required(), isEmail('Enter an email address such as name@example.com')],
-      password: [required(), minLength(12), maxLength(128)],
+      password: [required(), minLength(OWNER_PASSWORD), maxLength(128)],
     },
   });
 
@@ -93,8 +96,8 @@ export default function OwnerPage() {
           <TextField {...form.field('lastName')} autoComplete="family-name" />
         </div>
         <TextField {...form.field('email')} type="email" autoComplete="email" />
-        <PasswordField {...form.field('password')} autoComplete="new-password" hint="At least 12 characters." />
-        <PasswordChecklist password={form.values.password} />
+        <PasswordField {...form.field('password')} autoComplete="new-password" />
+        <PasswordChecklist password={form.values.password} minimum={OWNER_PASSWORD} />
         <OwnerActions />
       </Form>
     </SetupFrame>
