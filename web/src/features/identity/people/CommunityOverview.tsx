@@ -38,7 +38,7 @@ function Find({ overview }: { overview: CommunityOverviewQuery }) {
   const [search, setSearch] = useState('');
   const find = (event: FormEvent) => {
     event.preventDefault();
-    void navigate(routes.users(search.trim() ? { search: search.trim() } : {}));
+    void navigate(routes.users(search.trim() ? { search: search.trim(), kind: 'all' } : {}));
   };
   const figures: [string, number | undefined, string][] = [
     ['Members', overview.members.total, routes.users()],

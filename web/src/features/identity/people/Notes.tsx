@@ -39,6 +39,7 @@ export function QuickNotes({ allPath, total, ...props }: Props & { allPath: stri
     <Card as="section" className={classNames.card} aria-label="Quick note">
       <h2>Quick note</h2>
       <NoteList {...props} perPage={QUICK_NOTES} />
+      <RecordNote text={props.recordNote} />
       {total > QUICK_NOTES && (
         <Link to={allPath} className={classNames.more} preventScrollReset>
           All {total.toLocaleString('en-PH')} notes
@@ -54,12 +55,7 @@ export function NotesTab(props: Props) {
     <Card as="section" className={classNames.card} aria-label="Notes">
       <h2>Notes about {props.firstName}</h2>
       <NoteList {...props} perPage={ALL_NOTES} />
-      {props.recordNote && (
-        <>
-          <h3>In the record</h3>
-          <p className={classNames.body}>{props.recordNote}</p>
-        </>
-      )}
+      <RecordNote text={props.recordNote} />
       <p className={classNames.byline}>
         If {props.firstName} asks for a copy of their data, it includes these notes without who wrote them.
       </p>
@@ -67,7 +63,19 @@ export function NotesTab(props: Props) {
   );
 }
 
-function NoteList({ id, firstName, perPage, shared, onChanged }: Props & { perPage: number }) {
+/** What stands under Notes in the person's form. */
+function RecordNote({ text }: { text: string | null }) {
+  return (
+    text && (
+      <>
+        <h3>In the record</h3>
+        <p className={classNames.body}>{text}</p>
+      </>
+    )
+  );
+}
+
+function NoteList({ id, firstName, recordNote, perPage, shared, onChanged }: Props & { perPage: number }) {
   const { currentUser } = useAuth();
   const mayWrite = can(currentUser, 'user_note') && !currentUser?.isImpersonating;
   const [add] = useMutation(AddPersonNoteDocument);
@@ -95,7 +103,7 @@ function NoteList({ id, firstName, perPage, shared, onChanged }: Props & { perPa
               <p className={classNames.writeFoot}>Only staff can see notes.</p>
             )}
             {personNotes.rows.length === 0 ? (
-              <p className={classNames.none}>No notes yet.</p>
+              !recordNote && <p className={classNames.none}>No notes yet.</p>
             ) : (
               <ol className={classNames.notes} aria-label="Notes">
                 {personNotes.rows.map((note) => (

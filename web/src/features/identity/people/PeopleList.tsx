@@ -94,7 +94,15 @@ export function PeopleList({ kind }: { kind: PeopleKind }) {
         batchActions={actions.batch}
         rowActions={rowActions}
         toolbar={<PeopleToolbar kind={kind} filters={filters} />}
-        empty={<NoPeople kind={kind} isNarrowed={isNarrowed} />}
+        empty={
+          <NoPeople
+            kind={kind}
+            isNarrowed={isNarrowed}
+            onEveryone={
+              kind === 'members' && filter.kind !== 'all' ? () => list.setFilter('kind', 'all') : undefined
+            }
+          />
+        }
       />
       {actions.dialogs}
       {impersonation.dialog}
@@ -122,10 +130,22 @@ function ExportButton({ path }: { path: string }) {
   );
 }
 
-function NoPeople({ kind, isNarrowed }: { kind: PeopleKind; isNarrowed: boolean }) {
+interface NoPeopleProps {
+  kind: PeopleKind;
+  isNarrowed: boolean;
+  /** Looks for the same among everyone, where only some are looked at. */
+  onEveryone?: () => void;
+}
+
+function NoPeople({ kind, isNarrowed, onEveryone }: NoPeopleProps) {
   if (isNarrowed) {
     return (
-      <EmptyState level={2} spot="compass" title="Oops, no results found">
+      <EmptyState
+        level={2}
+        spot="compass"
+        title="Oops, no results found"
+        action={onEveryone && <Button onClick={onEveryone}>Search everyone</Button>}
+      >
         Try another word or fewer filters.
       </EmptyState>
     );
