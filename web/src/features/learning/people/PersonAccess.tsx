@@ -143,5 +143,6 @@ function kindWords({ kind, lessonCount, openLessonCount }: Item): string {
 function whenWords({ door }: Item): string {
   if (!door.isOpen) return door.opensAt ? listDate(door.opensAt) : '';
   if (!door.until) return 'No end';
-  return isLifetime(door.until) ? 'Lifetime' : listDate(door.until);
+  // The last day it is open on, as the reason beside it says.
+  return isLifetime(door.until) ? 'Lifetime' : listDate(Date.parse(door.until) - 1000);
 }
