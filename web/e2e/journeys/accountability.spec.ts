@@ -25,7 +25,7 @@ for (const { name, width, height } of screens) {
       await without.getByRole('button', { name: `Move Ligaya ${word}` }).click();
       await page.getByRole('menuitem', { name: 'Make leader of a new group' }).click({ timeout: 3000 });
     }).toPass();
-    await expect(page.getByText(`Ligaya ${word} leads a new group.`).first()).toBeAttached();
+    await expect(page.getByText(`Ligaya ${word} now leads a new group.`).first()).toBeAttached();
     await page.getByLabel('Search groups and people').fill(word);
     const group = page.getByRole('region').filter({ has: page.getByRole('button', { name: `Move Ligaya ${word}` }) });
     await expect(group.getByText('Leader')).toBeVisible();

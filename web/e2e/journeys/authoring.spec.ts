@@ -24,7 +24,6 @@ async function lessonsOf(page: Page, unit: string) {
 }
 
 test('an author builds and publishes a course, and a member takes it on a phone', async ({ page }) => {
-  test.setTimeout(240_000);
   const errors = watchForErrors(page);
   const name = `Evening course ${Date.now()}`;
   // The journey needs no video of the web.
@@ -114,9 +113,9 @@ test('an author builds and publishes a course, and a member takes it on a phone'
   await expect(page.getByRole('heading', { name: 'Read me first', level: 1 })).toBeVisible();
   await expect(page.getByText('Words of Read me first')).toBeVisible();
   const mark = page.getByRole('button', { name: 'Mark as done and continue' });
-  await expect(mark).toBeEnabled({ timeout: 60_000 });
+  await expect(mark).toBeEnabled();
   await mark.click();
-  await expect(page.getByRole('heading', { name: 'Watch me', level: 1 })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: 'Watch me', level: 1 })).toBeVisible();
   await expect(page.getByText('1 of 3 lessons done')).toBeVisible();
   // The script of the sign-in also runs inside the frame of the video, where there is no storage.
   expect(errors.filter((error) => !error.includes('localStorage'))).toEqual([]);

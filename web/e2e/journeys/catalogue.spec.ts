@@ -2,7 +2,6 @@ import { expect, test } from '@playwright/test';
 import { signInAs, watchForErrors } from '../support/people';
 
 test('staff make a term, a product, a funnel and a coupon, and see what a buyer would pay', async ({ page }) => {
-  test.setTimeout(120_000);
   const errors = watchForErrors(page);
   const stamp = Date.now();
   await signInAs(page, 'tribe-team-fa');

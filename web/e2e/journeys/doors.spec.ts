@@ -49,7 +49,7 @@ test('what is no route answers 404 with the not-found page', async ({ page }) =>
   for (const path of ['/no-such-thing', '/courses/abc', '/a/b/c']) {
     const answer = await page.goto(path);
     expect(answer?.status(), path).toBe(404);
-    await expect(page.getByText("We couldn't find that page.")).toBeVisible();
+    await expect(page.getByRole('heading', { name: "We couldn't find that page." })).toBeVisible();
   }
 });
 
@@ -60,7 +60,7 @@ test('somebody with several levels switches roles, and the choice is remembered'
   await page.getByTestId('user-menu').click();
   await page.getByRole('menuitemradio', { name: 'Affiliate', exact: true }).click();
   await expect(page.getByTestId('current-role')).toHaveText('Affiliate');
-  await expect(page.getByRole('navigation', { name: 'Main menu' }).getByTestId('menu-item').first()).toHaveText(
+  await expect(page.getByRole('navigation', { name: 'Main menu' }).getByTestId('menu-label').first()).toHaveText(
     'Dashboard',
   );
   await page.reload();

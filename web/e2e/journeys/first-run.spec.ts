@@ -15,6 +15,7 @@ async function looksRight(page: Page, name: string) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
     await expectNoSideScroll(page);
     expect(await violations(page), `${name} in ${colorScheme}`).toEqual([]);
     if (process.env.SHOTS) {
@@ -67,9 +68,9 @@ for (const { name, width, height } of screens) {
       await page.getByLabel('Name of your community').fill('Freelance Tribe PH');
       await page.getByLabel('Logo file').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: LOGO });
       await expect(page.getByRole('img', { name: 'Your logo' })).toBeVisible();
-      await page.getByRole('textbox', { name: 'Color' }).fill('#fec13c');
+      await page.getByRole('textbox', { name: 'Color', exact: true }).fill('#fec13c');
       await expect(page.getByText('#fec13c is too light for text', { exact: false })).toBeVisible();
-      await page.getByRole('textbox', { name: 'Color' }).fill('#7c1fa0');
+      await page.getByRole('textbox', { name: 'Color', exact: true }).fill('#7c1fa0');
       await expect(page.getByText('is too light for text', { exact: false })).toBeHidden();
       await page.getByRole('button', { name: 'Save and continue' }).click();
 

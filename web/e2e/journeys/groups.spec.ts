@@ -37,11 +37,11 @@ test('staff make a batch and a group, add people in bulk and move one to a sub-g
   await expect(page.getByText('2 people added')).toBeVisible();
 
   await page.getByRole('checkbox', { name: 'Select Bea Villanueva' }).check();
-  await page.getByRole('toolbar', { name: 'Batch actions' }).getByRole('button', { name: 'Move' }).click();
+  await page.getByRole('toolbar', { name: 'Batch actions' }).getByRole('button', { name: 'Move', exact: true }).click();
   const moving = page.getByRole('dialog', { name: 'Move Bea Villanueva' });
   await moving.getByRole('combobox', { name: 'Sub-group' }).click();
   await page.getByRole('option', { name: `${word} Umaga` }).click();
-  await moving.getByRole('button', { name: 'Move' }).click();
+  await moving.getByRole('button', { name: 'Move', exact: true }).click();
   await expect(page.getByText('1 person moved')).toBeVisible();
   await expect(page.getByRole('row', { name: /Bea Villanueva/ }).getByText(`${word} Umaga`)).toBeVisible();
   expect(errors).toEqual([]);

@@ -11,7 +11,6 @@ test('a downloaded lesson works without a connection, and what was done counts a
   page,
   context,
 }) => {
-  test.setTimeout(150_000);
   const name = `Offline ${Date.now()}`;
   const { id, lessonIds } = await publishCourse(page, {
     name,
@@ -22,7 +21,7 @@ test('a downloaded lesson works without a connection, and what was done counts a
   await page.goto(path);
   await expect(page.getByText('Text for the bus.')).toBeVisible();
   const mark = page.getByRole('button', { name: 'Mark as done' });
-  await expect(mark).toBeEnabled({ timeout: 40_000 });
+  await expect(mark).toBeEnabled();
   await page.getByRole('button', { name: 'Download lesson' }).click();
   await expect(page.getByRole('button', { name: 'Remove download' })).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -54,7 +53,7 @@ test('a downloaded lesson works without a connection, and what was done counts a
 
   // Home again.
   await context.setOffline(false);
-  await expect(page.getByText('Your offline progress is saved')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Your offline progress is saved')).toBeVisible();
   await page.goto(path);
   await expect(page.getByRole('status').filter({ hasText: 'Done' })).toBeVisible();
 

@@ -3,7 +3,6 @@ import { publishCourse } from '../support/courses';
 import { signInAs, watchForErrors } from '../support/people';
 
 test('everybody finds by words what is open to them, and lands on their own page of it', async ({ page }) => {
-  test.setTimeout(90_000);
   const errors = watchForErrors(page);
   const word = `kalapati${Date.now()}`;
   const { id, lessonIds } = await publishCourse(page, {

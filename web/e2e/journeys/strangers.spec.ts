@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { mailTo, proofLinkIn } from '../support/mail';
 import { ask, elsewhere, signInAs, watchForErrors } from '../support/people';
 import { expectNoSideScroll, screens } from '../support/screens';
+import { findWin } from '../support/wins';
 
 const shownToAll = (word: string) => `A win for the whole world ${word}`;
 const amongMembers = (word: string) => `A win among members ${word}`;
@@ -65,6 +66,7 @@ for (const { name, width, height } of screens) {
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await expect(banner).toBeHidden();
     const shown = page.getByTestId('win').filter({ hasText: shownToAll(word) });
+    await findWin(page, shown);
     await expect(shown.getByText('Ana M.')).toBeVisible();
     await expect(shown.getByRole('link', { name: 'Ana' })).toHaveCount(0);
     await expect(page.getByText(amongMembers(word))).toHaveCount(0);
@@ -76,7 +78,9 @@ for (const { name, width, height } of screens) {
     // A member sees everyone.
     await signInAs(page, 'team-lead');
     await page.goto('/');
-    await expect(page.getByTestId('win').filter({ hasText: amongMembers(word) })).toContainText('Ana Mendoza');
+    const among = page.getByTestId('win').filter({ hasText: amongMembers(word) });
+    await findWin(page, among);
+    await expect(among).toContainText('Ana Mendoza');
     expect(errors).toEqual([]);
   });
 }

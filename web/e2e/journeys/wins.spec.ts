@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { makeMember } from '../support/journey';
 import { signInAs, signUp, watchForErrors } from '../support/people';
 import { expectNoSideScroll, screens } from '../support/screens';
+import { findWin, showUntil } from '../support/wins';
 
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -34,6 +35,7 @@ for (const { name, width, height } of screens) {
     await form.getByRole('button', { name: 'Post win' }).click();
     await expect(page.getByText('Your win is posted. Congratulations!')).toBeVisible();
     const win = page.getByTestId('win').filter({ hasText: story });
+    await findWin(page, win);
     await expect(win.getByText('₱22,000')).toBeVisible();
     await expect(win.getByText('Waiting for a coach')).toBeVisible();
     await expectNoSideScroll(page);
@@ -41,17 +43,14 @@ for (const { name, width, height } of screens) {
     // A coach finds it among those that wait, the longest waiting first.
     await signInAs(page, 'coach');
     await page.goto('/');
-    const queue = page.getByRole('region', { name: /^Wins to confirm/ });
-    const waiting = queue.getByTestId('win').filter({ hasText: story });
-    const more = queue.getByRole('button', { name: 'Show more to confirm' });
-    await expect(queue.getByTestId('win').first()).toBeVisible();
-    await expect(async () => {
-      if (!(await waiting.isVisible())) await more.click({ timeout: 1000 });
-      await expect(waiting).toBeVisible({ timeout: 1000 });
-    }).toPass();
-    await waiting.getByRole('button', { name: 'Confirm win', exact: true }).click();
+    const queue = page.getByRole('region', { name: 'Wins to confirm' });
+    const waiting = queue.getByTestId('win-to-confirm').filter({ hasText: story });
+    await showUntil(queue, waiting, queue.getByTestId('win-to-confirm'));
+    await expect(waiting.getByText('₱22,000')).toBeVisible();
+    await waiting.getByRole('button', { name: `Confirm win of Tala Reyes ${width}` }).click();
     await expect(page.getByText('We let Tala know')).toBeVisible();
     await expect(waiting).toHaveCount(0);
+    await findWin(page, win);
     await win.getByRole('button', { name: /^Cheer for Tala/ }).click();
     await expect(win.getByRole('button', { name: /1 cheer$/ })).toHaveAttribute('aria-pressed', 'true');
     await win.getByRole('button', { name: 'Comment' }).click();
@@ -90,6 +89,7 @@ test('a reported win is hidden by the team, with a reason for its person', async
 
   await signInAs(page, 'member');
   await page.goto('/');
+  await findWin(page, win);
   await win.getByRole('button', { name: "More actions for Dino Abad's win" }).click();
   await page.getByRole('menuitem', { name: 'Report' }).click();
   const report = page.getByRole('dialog', { name: 'Report this win by Dino Abad' });
