@@ -25,7 +25,9 @@ export function NavLine({ item, active = false, within = false, onClick }: Props
       onClick={onClick}
     >
       <Icon size={20} stroke={active ? 2 : 1.75} aria-hidden />
-      <span className={classNames.label} data-testid="menu-label">{item.label}</span>
+      <span className={classNames.label} data-testid="menu-label">
+        {item.label}
+      </span>
       <span className={classNames.short} aria-hidden>
         {shortLabel(item)}
       </span>

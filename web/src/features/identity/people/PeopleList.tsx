@@ -98,9 +98,7 @@ export function PeopleList({ kind }: { kind: PeopleKind }) {
           <NoPeople
             kind={kind}
             isNarrowed={isNarrowed}
-            onEveryone={
-              kind === 'members' && filter.kind !== 'all' ? () => list.setFilter('kind', 'all') : undefined
-            }
+            onEveryone={kind === 'members' && filter.kind !== 'all' ? () => list.setFilter('kind', 'all') : undefined}
           />
         }
       />
