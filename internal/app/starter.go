@@ -138,9 +138,12 @@ func (a *App) starterStages(ctx context.Context, lessons []int) (made []string, 
 	}
 	owner := actor.From(ctx).UserID
 	for number, s := range starterStages {
-		stage, err := a.Journey.CreateStage(ctx, journey.StageInput{
-			Number: given(number), Name: given(s.name), Description: given(s.description), LeaderIds: []int{owner}, ReviewerIds: []int{owner},
-		})
+		in := journey.StageInput{Number: given(number), Name: given(s.name), Description: given(s.description), ReviewerIds: []int{owner}}
+		// Nobody leads two stages: the others get a leader once there is a team.
+		if number == 0 {
+			in.LeaderIds = []int{owner}
+		}
+		stage, err := a.Journey.CreateStage(ctx, in)
 		if err != nil {
 			return nil, err
 		}
