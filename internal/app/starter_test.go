@@ -95,3 +95,48 @@ func TestStarterIsWholeOrNothing(t *testing.T) {
 		}
 	})
 }
+
+// An empty site names everything that is missing; the template fills what it can, and a backup does the rest that needs no server.
+func TestChecklistNamesWhatIsMissing(t *testing.T) {
+	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
+		open := func() map[string]string {
+			list, err := a.Identity.SetupChecklist(a.By(owner))
+			a.Must(err)
+			found := map[string]string{}
+			for _, step := range list.Steps {
+				for _, item := range step.Items {
+					if !item.IsDone {
+						found[item.Key] = item.Text
+					}
+				}
+			}
+			return found
+		}
+		for _, table := range []string{"stage_crew", "tasks", "stages"} {
+			a.Exec("DELETE FROM " + table)
+		}
+		a.Exec("UPDATE forms SET published_at = NULL")
+
+		before := open()
+		for key, want := range map[string]string{
+			"name": "Your community has no name yet.", "product": "There's no product with a funnel yet.", "batch": "There's no batch.",
+			"stage": "There's no Stage 0.", "course": "There's no published course.", "form": "The journey form isn't published.",
+			"backup": "There was no backup in the last day.", "address": "The site has no public address yet.",
+		} {
+			if before[key] != want {
+				t.Errorf("got %q for %s, want %q", before[key], key, want)
+			}
+		}
+
+		a.Did(a.Identity.CreateStarter(a.By(owner), starter(func(*identity.StarterInput) {})))
+		a.Must(a.DB.NoteBackup(t.Context(), a.Clock.Now()))
+		after := open()
+		for _, key := range []string{"product", "batch", "stage", "course", "backup"} {
+			if text, isOpen := after[key]; isOpen {
+				t.Errorf("got %q after the template and a backup", text)
+			}
+		}
+		_, err := a.Identity.SetupChecklist(a.By("member"))
+		a.Refused(err, errs.Forbidden)
+	})
+}
