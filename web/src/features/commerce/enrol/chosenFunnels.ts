@@ -42,7 +42,7 @@ export function validityWords(days: number | null | undefined): string {
 }
 
 export function startWords(days: number | null | undefined): string {
-  return isCount(days) && days > 0 ? `After ${countDays(days)}` : 'At once';
+  return isCount(days) && days > 0 ? `After ${countDays(days)}` : 'Right away';
 }
 
 /** What is sent for a day count: nothing when it is empty or no number. */

@@ -77,7 +77,7 @@ export function FunnelForm({ funnel, onSave, onReload, cancelPath }: Props) {
             min={0}
             max={36_500}
             suffix="days"
-            placeholder="At once"
+            placeholder="Right away"
             hint="Counted from the day of purchase."
           />
           {choices.choosesBatch && (

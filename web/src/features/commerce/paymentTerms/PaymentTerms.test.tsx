@@ -12,7 +12,7 @@ it('lists payment terms with their instalments and fees', async () => {
   const row = within((await screen.findByRole('link', { name: 'Two parts' })).closest('tr') as HTMLElement);
   expect(row.getByText('2 payments over 30 days')).toBeVisible();
   expect(row.getByText('2.5%')).toBeVisible();
-  expect(screen.getByText('At once')).toBeVisible();
+  expect(screen.getByText('Right away')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Archived' }));
   await waitFor(() =>
     expect(server.named('graphql PaymentTerms').at(-1)).toMatchObject({ filter: { status: 'archived' } }),

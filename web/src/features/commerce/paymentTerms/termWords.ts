@@ -2,10 +2,10 @@ import { daysWords, rateWords } from '../catalogue/rateWords';
 import { paydayWords } from '../shared/paydayWords';
 import type { TermRowFragment } from './paymentTerms.gql';
 
-/** 'At once', '3 payments over 60 days' or '8 payments on the 15th and 30th' */
+/** 'Right away', '3 payments over 60 days' or '8 payments on the 15th and 30th' */
 export function spreadWords({ rows, monthDays }: Pick<TermRowFragment, 'rows' | 'monthDays'>): string {
   const last = rows.at(-1)?.daysAfter ?? 0;
-  if (rows.length <= 1) return last === 0 ? 'At once' : `Once, after ${daysWords(last)}`;
+  if (rows.length <= 1) return last === 0 ? 'Right away' : `Once, after ${daysWords(last)}`;
   if (monthDays.length > 0) return `${rows.length} payments on the ${paydayWords(monthDays)}`;
   return `${rows.length} payments over ${daysWords(last)}`;
 }
