@@ -54,8 +54,8 @@ func (s *Service) isQuiet(ctx context.Context, at time.Time) bool {
 type endingMembership struct {
 	GrantID, UserID, ProductID int
 	// FunnelID is empty for a membership that was not sold.
-	FunnelID, ProductName, FirstName string
-	EndsAt                           time.Time
+	FunnelID, ProductName string
+	EndsAt                time.Time
 }
 
 // lastDay is the last day of the membership, as people count.
@@ -143,7 +143,7 @@ func (s *Service) remindOfMembership(ctx context.Context, grantID, step int) err
 
 // endingMembership reads one of endingMemberships; nil when it is none any more.
 func (s *Service) endingMembership(ctx context.Context, grantID int) (*endingMembership, error) {
-	rows, err := s.db.Query(ctx, `SELECT g.id, g.user_id, g.product_id, COALESCE(s.funnel_id, ''), p.name, u.first_name, g.to_at`+endingMemberships+` AND g.id = ?`, grantID)
+	rows, err := s.db.Query(ctx, `SELECT g.id, g.user_id, g.product_id, COALESCE(s.funnel_id, ''), p.name, g.to_at`+endingMemberships+` AND g.id = ?`, grantID)
 	if err != nil {
 		return nil, err
 	}
@@ -153,7 +153,7 @@ func (s *Service) endingMembership(ctx context.Context, grantID int) (*endingMem
 		return nil, rows.Err()
 	}
 	m := new(endingMembership)
-	err = rows.Scan(&m.GrantID, &m.UserID, &m.ProductID, &m.FunnelID, &m.ProductName, &m.FirstName, db.Millis(&m.EndsAt))
+	err = rows.Scan(&m.GrantID, &m.UserID, &m.ProductID, &m.FunnelID, &m.ProductName, db.Millis(&m.EndsAt))
 	return m, err
 }
 
@@ -222,7 +222,7 @@ func membershipReminder(m *endingMembership, now time.Time, graceDays int, how r
 		n.Text = joinSentences(n.Text, line)
 	}
 	n.Letter = &mail.Letter{
-		Kind: membershipNotice, Subject: n.Title, Lines: append([]string{"Hi " + m.FirstName + ","}, lines...), Button: button,
+		Kind: membershipNotice, Subject: n.Title, Lines: lines, Button: button,
 		After: []string{"Already renewed? You're all set, just ignore this email.", "Choose what we email you in your profile, under Account, Notifications."},
 	}
 	return n

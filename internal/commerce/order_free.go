@@ -141,7 +141,7 @@ func (s *Service) mailFreeLink(ctx context.Context, o *order, ownerID int) error
 	letter := mail.Letter{
 		Kind: "free-order", To: email, ToName: firstName + " " + lastName, Once: fmt.Sprint("free-order-", o.ID),
 		Subject: "Confirm: " + f.product.Name,
-		Lines:   []string{"Hello " + firstName + ",", "Someone asked for " + f.product.Name + " with this email address. It's free. If that was you, tap the button to add it to your account."},
+		Lines:   []string{"Hi " + firstName + ",", "Someone asked for " + f.product.Name + " with this email address. It's free. If that was you, tap the button to add it to your account."},
 		Button:  &mail.Button{Label: "Get " + f.product.Name, Path: freePath(s.signed(freeKey, o.ID))},
 		After:   []string{"The link works once, for 24 hours. If it wasn't you, ignore this email. Nothing has changed."},
 	}

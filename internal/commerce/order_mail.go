@@ -16,7 +16,7 @@ func (s *Service) sendReceipt(ctx context.Context, p *payment, isNewAccount bool
 		return err
 	}
 	lines := []string{
-		"Hello " + who.firstName + ",",
+		"Hi " + who.firstName + ",",
 		"Thank you! We received " + Peso(p.Amount) + " for " + who.product + " by " + p.Platform + " on " + momentOf(p.PaidAt) + ".",
 	}
 	row, err := schedules.Get(ctx, s.db, p.ScheduleID)

@@ -136,7 +136,7 @@ func (s *Service) tellRefused(ctx context.Context, a *attempt, reason string) er
 	}
 	return s.post.Send(ctx, mail.Letter{
 		Kind: "payment-proof-refused", To: email, ToName: firstName, Subject: "Your payment slip for " + product + " wasn't accepted",
-		Lines:  []string{"Hello " + firstName + ",", "We couldn't accept your payment slip: " + reason},
+		Lines:  []string{"Hi " + firstName + ",", "We couldn't accept your payment slip: " + reason},
 		Button: &mail.Button{Label: "Pay or send another slip", Path: path},
 	})
 }

@@ -91,7 +91,7 @@ func (s *Service) sendRefundNote(ctx context.Context, p *payment, r *refund) err
 		Kind: "payment-refund", To: who.email, ToName: who.firstName + " " + who.lastName, Once: "refund-" + number,
 		Subject: "Refund of " + Peso(r.Amount) + " for " + who.product,
 		Lines: []string{
-			"Hello " + who.firstName + ",",
+			"Hi " + who.firstName + ",",
 			"We refunded " + Peso(r.Amount) + " for " + who.product + " by " + r.Platform + ". " + r.means(),
 			"Reason: " + r.Reason,
 			"Refund " + number + ", reference " + r.ExternalID + ". Depending on your bank or wallet, it can take a few days to arrive.",

@@ -121,7 +121,7 @@ func reminder(row *PaymentSchedule, sub *Subscription, now time.Time, path strin
 		n.Text = fmt.Sprintf("%s for %s is due on %s.", amount, sub.productName, day)
 	}
 	n.Letter = &mail.Letter{
-		Kind: paymentNotice, Subject: n.Title, Lines: []string{n.Text}, Button: &mail.Button{Label: "Pay now", Path: path},
+		Kind: paymentNotice, Subject: n.Title, Lines: []string{n.Text}, Button: &mail.Button{Label: "Pay " + amount, Path: path},
 		After: []string{"Already paid? You're all set, just ignore this email."},
 	}
 	return n

@@ -88,7 +88,7 @@ func invitation(e *WaitlistEntry, f *Funnel) mail.Letter {
 		Kind: "waitlist-invitation", To: e.Email, ToName: e.FirstName, Once: fmt.Sprint("waitlist-", e.ID),
 		Subject: f.product.Name + " is open",
 		Lines: []string{
-			"Hello " + e.FirstName + ",",
+			"Hi " + e.FirstName + ",",
 			"You asked us to tell you when " + f.product.Name + " opens. It's open now!",
 		},
 		Button: &mail.Button{Label: "Go to checkout", Path: "/checkout/" + url.PathEscape(f.ID)},

@@ -17,14 +17,14 @@ func moment(at time.Time) string {
 func noticeLetter(user *User, kind, subject string, lines ...string) mail.Letter {
 	return mail.Letter{
 		Kind: kind, To: user.Email, ToName: user.Name(), Subject: subject,
-		Lines: append([]string{"Hello " + user.FirstName + ","}, lines...),
+		Lines: append([]string{"Hi " + user.FirstName + ","}, lines...),
 	}
 }
 
 const calm = "If it was you, you don't have to do anything."
 
 func twoFactorLetter(user *User, kind, deed string, at time.Time) mail.Letter {
-	letter := noticeLetter(user, kind, "Two-factor login "+deed, "two-factor login of your account "+deed+" on "+moment(at)+".", calm)
+	letter := noticeLetter(user, kind, "Two-factor login "+deed, "On "+moment(at)+", two-factor login "+deed+" for your account.", calm)
 	letter.Button = &mail.Button{Label: "It wasn't me", Path: "/forgot-password"}
 	return letter
 }
@@ -49,7 +49,7 @@ func emailCodeLetter(user *User, to, otp string) mail.Letter {
 	return mail.Letter{
 		Kind: "email-change-otp", To: to, ToName: user.Name(), Subject: "Your code to use this email address",
 		Lines: []string{
-			"Hello " + user.FirstName + ",",
+			"Hi " + user.FirstName + ",",
 			"Here's your code to use this email address for your account. Enter it on the page where you asked for it. It's valid for 30 minutes.",
 		},
 		Code:   otp,
@@ -63,7 +63,7 @@ func emailTakenLetter(owner *User, to string) mail.Letter {
 	return mail.Letter{
 		Kind: "email-change-notice", To: to, ToName: owner.Name(), Subject: "Someone wants to use your email address",
 		Lines: []string{
-			"Hello " + owner.FirstName + ",",
+			"Hi " + owner.FirstName + ",",
 			"Someone with another account asked to use this email address. It's already yours, so nothing has changed.",
 			"Have two accounts and want just one? Reply to this email and we'll merge them.",
 		},
@@ -73,7 +73,7 @@ func emailTakenLetter(owner *User, to string) mail.Letter {
 
 func emailAskedLetter(user *User, at time.Time) mail.Letter {
 	letter := noticeLetter(user, "email-change-asked", "Someone asked to change your email address",
-		"on "+moment(at)+" Someone who knows your password asked to use another email address for your account. It changes once they enter the code we sent there.", calm)
+		"On "+moment(at)+", someone who knows your password asked to use another email address for your account. It changes once they enter the code we sent there.", calm)
 	letter.Button = &mail.Button{Label: "It wasn't me", Path: "/forgot-password"}
 	return letter
 }

@@ -177,7 +177,7 @@ func signupProofLetter(user *User, path string) mail.Letter {
 	return mail.Letter{
 		Kind: "signup-welcome", To: user.Email, ToName: user.Name(), Subject: "Welcome to the Tribe! Confirm your email address",
 		Lines: []string{
-			"Hello " + user.FirstName + ",",
+			"Hi " + user.FirstName + ",",
 			"Mabuhay! Your account is ready. Confirm that this is your email address, so you can see what others here have achieved.",
 		},
 		Button: &mail.Button{Label: proofButton, Path: path},
@@ -191,7 +191,7 @@ func emailProofLetter(user *User, path string) mail.Letter {
 	return mail.Letter{
 		Kind: "email-proof", To: user.Email, ToName: user.Name(), Subject: "Confirm your email address",
 		Lines: []string{
-			"Hello " + user.FirstName + ",",
+			"Hi " + user.FirstName + ",",
 			"Here's your link. Confirm that this is your email address, and you're all set.",
 		},
 		Button: &mail.Button{Label: proofButton, Path: path},

@@ -134,7 +134,7 @@ func welcomeLetter(u *User, once string) mail.Letter {
 		Kind: "set-password", To: u.Email, ToName: u.Name(), Once: once,
 		Subject: "Your account is ready: set your password",
 		Lines: []string{
-			"Hello " + u.FirstName + ",",
+			"Hi " + u.FirstName + ",",
 			"We made an account for you with this email address. Set a password to log in.",
 		},
 		Button: &mail.Button{Label: "Set my password", Path: "/set-new-password?" + url.Values{"extraData": {u.Email}}.Encode()},

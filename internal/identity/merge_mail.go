@@ -13,7 +13,7 @@ func mergeLetters(action string, survivor, source *User) []mail.Letter {
 			}
 			letters = append(letters, mail.Letter{
 				Kind: "accounts-parted", To: u.Email, ToName: u.Name(), Subject: "Your accounts are separate again", Button: button,
-				Lines: []string{"Hello " + u.FirstName + ",", "Our team had merged this account with another one. We've undone that. Log in with this address and your old password."},
+				Lines: []string{"Hi " + u.FirstName + ",", "Our team had merged this account with another one. We've undone that. Log in with this address and your old password."},
 			})
 		}
 		return letters
@@ -23,7 +23,7 @@ func mergeLetters(action string, survivor, source *User) []mail.Letter {
 		letters = append(letters, mail.Letter{
 			Kind: "accounts-merged", To: to, ToName: survivor.Name(), Subject: "Your two accounts are now one", Button: button,
 			Lines: []string{
-				"Hello " + survivor.FirstName + ",",
+				"Hi " + survivor.FirstName + ",",
 				"Our team merged your two accounts, so everything is in one place. Log in with " + maskedAddress(survivor.Email) + " and the password of that account.",
 				"Didn't expect this? Reply to this email.",
 			},

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"atlas/internal/platform/clock"
@@ -22,7 +23,7 @@ type Notice struct {
 	Title, Text, Link string
 	// ActorID is whose doing it is; 0 for nobody's. Nobody is told of their own doing.
 	ActorID int
-	// Letter is what a mail says instead of title and text, to whoever wants one at once. Its address is filled in.
+	// Letter is what an email says instead of title and text, to those who want one right away. Address and greeting are filled in.
 	Letter *mail.Letter
 }
 
@@ -57,14 +58,14 @@ func (s *Service) Notify(ctx context.Context, n Notice) error {
 		return nil
 	}
 	return s.db.Tx(ctx, func(ctx context.Context) error {
-		var address, name string
+		var address, firstName, lastName string
 		wish := NotificationPreference{IsShown: kind.IsShown, Mail: kind.Mail}
 		var isShown *bool
 		var when *string
 		var hasMuted bool
-		err := s.db.Row(ctx, `SELECT u.email, u.first_name || ' ' || u.last_name, p.is_shown, p.mail, `+isMuted("u.id")+` FROM users u
+		err := s.db.Row(ctx, `SELECT u.email, u.first_name, u.last_name, p.is_shown, p.mail, `+isMuted("u.id")+` FROM users u
 			LEFT JOIN notification_preferences p ON p.user_id = u.id AND p.kind = ? WHERE u.id = ? AND u.archived_at IS NULL`,
-			[]any{n.Kind, n.UserID}, &address, &name, &isShown, &when, &hasMuted)
+			[]any{n.Kind, n.UserID}, &address, &firstName, &lastName, &isShown, &when, &hasMuted)
 		if errors.Is(err, db.ErrNone) {
 			return nil
 		}
@@ -85,7 +86,8 @@ func (s *Service) Notify(ctx context.Context, n Notice) error {
 			return err
 		}
 		letter := n.letter(s.settings.Brand(ctx).Name)
-		letter.To, letter.ToName = address, name
+		letter.Lines = append([]string{"Hi " + firstName + ","}, letter.Lines...)
+		letter.To, letter.ToName = address, firstName+" "+lastName
 		return s.post.Send(ctx, letter)
 	})
 }
@@ -111,14 +113,22 @@ func (n Notice) letter(site string) mail.Letter {
 	if n.Letter != nil {
 		return *n.Letter
 	}
-	letter := mail.Letter{Kind: n.Kind, Subject: n.Title, Lines: []string{n.Title}, After: []string{preferencesLine(site)}}
+	letter := mail.Letter{Kind: n.Kind, Subject: n.Title, Lines: []string{sentence(n.Title)}, After: []string{preferencesLine(site)}}
 	if n.Text != "" {
-		letter.Lines = []string{n.Text}
+		letter.Lines = append(letter.Lines, n.Text)
 	}
 	if n.Link != "" {
 		letter.Button = &mail.Button{Label: "Open in " + site, Path: n.Link}
 	}
 	return letter
+}
+
+// sentence ends a title with a full stop, unless it ends like a sentence already.
+func sentence(title string) string {
+	if strings.HasSuffix(title, ".") || strings.HasSuffix(title, "!") || strings.HasSuffix(title, "?") {
+		return title
+	}
+	return title + "."
 }
 
 // preferencesLine ends every notification that is sent by email.

@@ -75,6 +75,7 @@ func (s *Service) sendDigest(ctx context.Context, userID int, period string, beg
 			return err
 		}
 		letter := digestLetter(found, period, s.settings.Brand(ctx).Name)
+		letter.Lines = append([]string{"Hi " + user.FirstName + ","}, letter.Lines...)
 		letter.To, letter.ToName, letter.Once = user.Email, user.Name(), fmt.Sprintf("%d-%s-%s", userID, period, begins.Format(time.DateOnly))
 		if err := s.post.Send(ctx, letter); err != nil {
 			return err

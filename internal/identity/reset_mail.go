@@ -71,8 +71,8 @@ func otpLetter(user *User, requestID int, otp string) (mail.Letter, error) {
 		Kind: "password-otp", To: user.Email, ToName: user.Name(),
 		Subject: "Your code to set a new password",
 		Lines: []string{
-			"Hello " + user.FirstName + ",",
-			"here is the code to set a new password. Type it on the page where you asked for it. It is valid for 3 minutes.",
+			"Hi " + user.FirstName + ",",
+			"Here's the code to set a new password. Type it on the page where you asked for it. It's valid for 3 minutes.",
 		},
 		Code:   otp,
 		Button: &mail.Button{Label: "Enter the code", Path: "/reset-password?" + query.Encode()},
@@ -90,7 +90,7 @@ func passwordChangedLetter(user *User, at time.Time) mail.Letter {
 		Kind: "password-changed", To: user.Email, ToName: user.Name(),
 		Subject: "Your password was changed",
 		Lines: []string{
-			"Hello " + user.FirstName + ",",
+			"Hi " + user.FirstName + ",",
 			"Your password was changed on " + at.In(clock.Manila).Format("January 2, 2006 at 3:04 PM") + " (Manila time), and you were logged out on all devices.",
 			"If it was you, you don't have to do anything.",
 		},

@@ -122,7 +122,7 @@ func (s *Service) signupRefused(ctx context.Context, email string) error {
 		Kind: "signup-notice", To: owner.Email, ToName: owner.Name(),
 		Subject: "Someone tried to sign up with your email address",
 		Lines: []string{
-			"Hello " + owner.FirstName + ",",
+			"Hi " + owner.FirstName + ",",
 			"Someone just tried to create an account with this email address. You already have one, so nothing was created or changed.",
 			"If it was you, log in as usual, or reset your password if you forgot it.",
 		},

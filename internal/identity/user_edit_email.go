@@ -66,7 +66,7 @@ func addressLetters(was, is *User, proofPath string, at time.Time) []mail.Letter
 			Kind: "address-changed", To: was.Email, ToName: was.Name(),
 			Subject: "Your email address was changed",
 			Lines: []string{
-				"Hello " + is.FirstName + ",",
+				"Hi " + is.FirstName + ",",
 				"on " + when + " Our team changed your account's email address to " + maskedAddress(is.Email) + ". We logged you out on all devices.",
 				"If you asked for it, you don't have to do anything. If not, reply to this email.",
 			},
@@ -75,7 +75,7 @@ func addressLetters(was, is *User, proofPath string, at time.Time) []mail.Letter
 			Kind: "address-changed", To: is.Email, ToName: is.Name(),
 			Subject: "This is now your account's email address",
 			Lines: []string{
-				"Hello " + is.FirstName + ",",
+				"Hi " + is.FirstName + ",",
 				"On " + when + " Our team made this your account's email address. Use it to log in from now on. Your password stays the same.",
 				"Please confirm that this address is yours. Until you do, you won't see other people here.",
 			},

@@ -167,6 +167,7 @@ func (r *recordingScan) video(to actor.Actor, s *Service, address *string) *Vide
 
 // readDates reads dates and how many there are in all.
 func (s *Service) readDates(ctx context.Context, tail string, args ...any) (*EventDateList, error) {
+	hosts := s.loaders(ctx).hosts
 	rows, err := s.db.Query(ctx, eventDateSelect+tail, args...)
 	if err != nil {
 		return nil, err
@@ -184,7 +185,7 @@ func (s *Service) readDates(ctx context.Context, tail string, args ...any) (*Eve
 		}
 		d.Recording = recording.video(actor.From(ctx), s, d.RecordingURL)
 		list.Rows = append(list.Rows, d)
-		s.loaders(ctx).hosts.Hint(d.EventID)
+		hosts.Hint(d.EventID)
 	}
 	return list, rows.Err()
 }

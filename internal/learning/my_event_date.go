@@ -57,6 +57,7 @@ var myDateSelect = `SELECT ` + eventDates.Columns("d.") + `, e.name, e.zone, e.c
 // readMyDates reads dates with the caller's answers and how many there are in all, and leaves out what is behind closed doors.
 func (s *Service) readMyDates(ctx context.Context, st Standing, tail string, args ...any) (*MyEventDateList, error) {
 	ahead := time.Duration(s.settings.Int(ctx, settings.EventJoinMinutes)) * time.Minute
+	hosts := s.loaders(ctx).hosts
 	rows, err := s.db.Query(ctx, myDateSelect+tail, append([]any{st.UserID}, args...)...)
 	if err != nil {
 		return nil, err
@@ -81,7 +82,7 @@ func (s *Service) readMyDates(ctx context.Context, st Standing, tail string, arg
 		d.Recording = recording.video(actor.From(ctx), s, d.RecordingURL)
 		m.show(d, ahead, st.Staff)
 		list.Rows = append(list.Rows, m)
-		s.loaders(ctx).hosts.Hint(m.EventID)
+		hosts.Hint(m.EventID)
 	}
 	return list, rows.Err()
 }
