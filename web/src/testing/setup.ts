@@ -3,6 +3,7 @@ import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import * as React from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { loginNotice } from '~/lib/auth/loginNotice';
 
 // The first test of a file also loads the pages; a busy machine may need a moment for that.
 configure({
@@ -51,6 +52,7 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   toast.remove();
+  loginNotice.set(null);
   window.localStorage.clear();
   window.sessionStorage.clear();
 });

@@ -1,5 +1,6 @@
 import type { Auth } from '~/lib/auth/createAuth';
 import { signedInUser } from '~/lib/auth/createAuth';
+import { loginNotice } from '~/lib/auth/loginNotice';
 import type { CurrentUser } from '~/lib/auth/types';
 import { isMember, welcomeAtHome } from '~/lib/memberWelcome';
 import { forgetOthers } from '~/lib/offline/owner';
@@ -30,6 +31,8 @@ export function followSession(auth: Auth): () => void {
       forgetRole();
       welcomeAtHome(user);
     }
+    // Whoever has logged in, in whatever way, has read why; nobody after them is told.
+    if (user && user.id !== last?.id) loginNotice.set(null);
     last = user;
     syncRole(user);
     updateUi({ isJourneyFormCompleted: user?.isJourneyFormCompleted ?? false });

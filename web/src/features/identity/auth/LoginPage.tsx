@@ -34,7 +34,7 @@ export default function LoginPage() {
     const call = login({ username: email.trim(), password });
     const { twoFactor } = await call.catch(() => ({ twoFactor: false }));
     if (twoFactor) setIsSecond(true);
-    else if (await told(call)) loginNotice.set(null);
+    else await told(call);
   };
 
   if (isSecond) {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { startFakeServer } from '~/testing/fakeServer';
 import { member } from '~/testing/people';
@@ -69,4 +69,30 @@ it('tells other refusals in a toast and stays, and leads back to the first step'
   expect(await screen.findByRole('alert')).toHaveTextContent('Too many tries');
   await user.click(screen.getByRole('button', { name: 'Back to log in' }));
   expect(screen.getByLabelText(/Email/)).toHaveValue('maricel@example.com');
+});
+
+it('tells an affiliate once why they log in again, with the address ready', async () => {
+  const affiliate = member({ accessLevels: [{ id: 'affiliate', name: 'Affiliate' }] });
+  const server = startFakeServer(affiliate);
+  server.auth.logout = () => {
+    server.user = null;
+    return {};
+  };
+  server.auth.login = ({ code }) => {
+    if (!code) return { error: 'Enter the code from your authenticator app', twoFactor: true };
+    server.user = affiliate;
+    return { id: 7 };
+  };
+  const why = "You're an affiliate now. Please log in once more to open your affiliate pages.";
+  const { user, address, auth } = renderApp('/');
+  expect(await screen.findByText(why)).toBeVisible();
+  expect(screen.getByLabelText(/Email/)).toHaveValue('maricel@example.com');
+  await user.type(screen.getByLabelText(/^Password/), 'right{Enter}');
+  await user.click(await screen.findByLabelText('Digit 1 of 6'));
+  await user.keyboard('123456{Enter}');
+  await waitFor(() => expect(address()).toBe('/'));
+
+  await act(() => auth.logout());
+  expect(await screen.findByLabelText(/Email/)).toHaveValue('');
+  expect(screen.queryByText(why)).not.toBeInTheDocument();
 });
