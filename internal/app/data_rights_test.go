@@ -128,6 +128,7 @@ func someone(t *testing.T, a *testkit.Atlas, role string) *subject {
 		{"INSERT INTO notifications (user_id, kind, told_key, title, text, is_shown, created_at) VALUES (?, 'x', 'x', 'x', 'x', TRUE, 0)", []any{s.ID}},
 		{"INSERT INTO notifications (user_id, kind, told_key, title, text, actor_id, is_shown, created_at) SELECT MIN(id), 'x', ?, 'x', 'x', ?, TRUE, 0 FROM users WHERE id <> ?", []any{"by-" + role, s.ID, s.ID}},
 		{"INSERT INTO event_series_signups (event_id, user_id, since) SELECT e.id, ?, 0 FROM events e WHERE e.name_key = ?", []any{s.ID, "event-" + role}},
+		{"INSERT INTO directory_entries (user_id, is_listed, shows_city, shows_stage, shows_batch, updated_at) VALUES (?, TRUE, TRUE, TRUE, TRUE, 0)", []any{s.ID}},
 		{"INSERT INTO notification_mutes (user_id, since) VALUES (?, 0)", []any{s.ID}},
 		{"INSERT INTO notification_preferences (user_id, kind, is_shown, mail, updated_at) VALUES (?, 'x', TRUE, 'off', 0)", []any{s.ID}},
 		{"INSERT INTO notification_digests (user_id, period, starts_on, sent_at) VALUES (?, 'daily', '2026-11-15', 0)", []any{s.ID}},

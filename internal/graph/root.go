@@ -122,7 +122,17 @@ func (r root) PaymentSchedule() exec.PaymentScheduleResolver {
 	return commerce.PaymentScheduleFields{Commerce: r.Commerce}
 }
 
-func (r root) Profile() exec.ProfileResolver { return identity.ProfileFields{Identity: r.Identity} }
+func (r root) Profile() exec.ProfileResolver {
+	return profileFields{identity.ProfileFields{Identity: r.Identity}, journey.ProfileFields{Journey: r.Journey}}
+}
+
+// profileFields are those of the domains that know something of a profile.
+type profileFields struct {
+	identity.ProfileFields
+	journeyFields
+}
+
+type journeyFields = journey.ProfileFields
 
 func (r root) UserListPart() exec.UserListPartResolver {
 	return identity.UserListPartFields{Identity: r.Identity}

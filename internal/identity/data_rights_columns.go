@@ -40,6 +40,14 @@ func peopleTables() []privacy.Table {
 			}}},
 		},
 		{
+			Name: "directory_entries",
+			Columns: privacy.Columns{
+				privacy.Personal: "headline about skills skills_key",
+				privacy.None:     "user_id is_listed shows_city shows_stage shows_batch updated_at",
+			},
+			About: []privacy.About{{Where: "user_id = ?", Delete: true}},
+		},
+		{
 			Name:    "user_access_levels",
 			Columns: privacy.Columns{privacy.Public: "level_id", privacy.None: "user_id granted_at"},
 			About:   []privacy.About{{Where: "user_id = ?", Delete: true}},

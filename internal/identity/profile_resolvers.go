@@ -27,3 +27,13 @@ type ProfileFields struct{ Identity *Service }
 func (f ProfileFields) Details(ctx context.Context, of *Profile) (*User, error) {
 	return f.Identity.profileDetails(ctx, of)
 }
+
+// MyDirectoryEntry is what the caller shows in the members' directory.
+func (q Queries) MyDirectoryEntry(ctx context.Context) (*DirectoryEntry, error) {
+	return q.Identity.MyDirectoryEntry(ctx)
+}
+
+// SaveDirectoryEntry writes what the caller shows in the members' directory.
+func (m Mutations) SaveDirectoryEntry(ctx context.Context, input DirectoryEntryInput) (*DirectoryEntry, error) {
+	return m.Identity.SaveDirectoryEntry(ctx, input)
+}

@@ -67,6 +67,9 @@ func (d *demo) seed(ctx context.Context) error {
 			return fmt.Errorf("demo person %s: %w", p.email, err)
 		}
 	}
+	if err := d.directory(ctx); err != nil {
+		return err
+	}
 	if err := d.history(ctx); err != nil {
 		return err
 	}

@@ -18,6 +18,8 @@ type SearchResult struct {
 	Title, Type string
 	ID          int
 	SubID       *int
+	// Slug is where the profile of a person is.
+	Slug *string
 	// Course is the name of the course that a lesson is part of, Line the part of the text in which a word was found; nil otherwise.
 	Course, Line *string
 }
@@ -26,6 +28,8 @@ const (
 	searchMin     = 2
 	searchMax     = 100
 	searchResults = 20
+	// searchPeople is how many people are found beside content.
+	searchPeople = 5
 	// searchLook is how many hits are looked at when some may open later, searchLookMax how many at most.
 	searchLook    = 2 * searchResults
 	searchLookMax = 100 * searchResults
@@ -38,7 +42,7 @@ type hit struct {
 	door      Door
 }
 
-// GlobalSearch finds published content that is open to the caller. Anybody signed in. BAD_USER_INPUT for a query that is too long and for
+// GlobalSearch finds published content that is open to the caller, and people whom they may see. Anybody signed in. BAD_USER_INPUT for a query that is too long and for
 // an unknown type.
 func (s *Service) GlobalSearch(ctx context.Context, query string, kind *string) ([]*SearchResult, error) {
 	if !actor.From(ctx).SignedIn() {
@@ -55,6 +59,42 @@ func (s *Service) GlobalSearch(ctx context.Context, query string, kind *string) 
 	if length < searchMin || len(words) == 0 {
 		return []*SearchResult{}, nil
 	}
+	if kind != nil && *kind == personType {
+		return s.findPeople(ctx, words, searchResults)
+	}
+	found, err := s.searchContent(ctx, words, kind)
+	if err != nil || kind != nil {
+		return found, err
+	}
+	people, err := s.findPeople(ctx, words, searchPeople)
+	if err != nil {
+		return nil, err
+	}
+	return append(found[:min(len(found), searchResults-len(people))], people...), nil
+}
+
+// findPeople finds people whom the caller may see, with their headline or their skills as the line.
+func (s *Service) findPeople(ctx context.Context, words []string, limit int) ([]*SearchResult, error) {
+	people, err := s.identity.FindPeople(ctx, words, limit)
+	if err != nil {
+		return nil, err
+	}
+
+	out := []*SearchResult{}
+	for _, person := range people {
+		result := &SearchResult{Title: person.Name, Type: personType, ID: person.ID, Slug: &person.Slug}
+		for _, line := range []string{person.Headline, strings.ReplaceAll(person.SkillLines, "\n", ", ")} {
+			if line != "" && result.Line == nil {
+				result.Line = &line
+			}
+		}
+		out = append(out, result)
+	}
+	return out, nil
+}
+
+// searchContent finds content that is open to the caller.
+func (s *Service) searchContent(ctx context.Context, words []string, kind *string) ([]*SearchResult, error) {
 	st, err := s.standing(ctx)
 	if err != nil {
 		return nil, err

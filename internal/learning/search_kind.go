@@ -39,7 +39,10 @@ var searchKinds = []searchKind{
 }
 
 // searchTypes are the types one may ask for.
-var searchTypes = []string{"course", "event", "resource", "lesson"}
+var searchTypes = []string{"course", "event", "resource", "lesson", personType}
+
+// personType is the type of people in results; who is found is decided by identity.
+const personType = "person"
 
 // query reads the documents of a kind as they should be: without an id and with a text instead of its words.
 func (k searchKind) query(cond string) string {

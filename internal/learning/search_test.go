@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"atlas/internal/identity"
 	"atlas/internal/learning"
 	"atlas/internal/platform/errs"
 	"atlas/internal/testkit"
@@ -383,6 +384,32 @@ func TestSearchShowsTheLineThatWasFound(t *testing.T) {
 		h.Must(err)
 		if len(found) != 1 || found[0].Line != nil {
 			t.Errorf("found %+v, want one lesson by its title alone", found)
+		}
+	})
+}
+
+// People are found by those who see members: who is in the directory, and for staff everyone whom they look after.
+func TestSearchFindsPeople(t *testing.T) {
+	t.Parallel()
+	each(t, func(t *testing.T, h *house) {
+		h.Exec("DELETE FROM directory_entries")
+		h.Exec("UPDATE users SET first_name = 'Zenaida', name_key = 'zenaida quimbo' WHERE id = ?", h.ID("coach"))
+		person := fmt.Sprintf("person:%d", h.ID("coach"))
+		h.wants(h.finds("member", "zenai"))
+		h.wants(h.finds(staff, "zenai"), person)
+
+		h.Did(h.Identity.SaveDirectoryEntry(h.By("coach"), identity.DirectoryEntryInput{IsListed: true, Headline: "Ledger whisperer", Skills: []string{"Quickbooks"}}))
+		h.wants(h.finds("member", "zenai"), person)
+		h.wants(h.finds("member", "quickb"), person)
+		h.wants(h.finds("member", "zenai", "person"), person)
+		h.wants(h.finds("member", "zenai", "course"))
+		h.wants(h.finds("non-member", "zenai"))
+		h.wants(h.finds("affiliate", "zenai"))
+
+		found, err := h.Learning.GlobalSearch(h.By("member"), "zenai", nil)
+		h.Must(err)
+		if found[0].Slug == nil || found[0].Line == nil || *found[0].Line != "Ledger whisperer" {
+			t.Errorf("found %+v, want the slug and the headline", found[0])
 		}
 	})
 }

@@ -100,3 +100,11 @@ func (h *house) traces(p person) {
 	h.Exec("INSERT INTO avatars (name, user_id, content, created_at) VALUES (?, ?, ?, 0)", h.name("avatar"), p.id, []byte("x"))
 	h.Exec("INSERT INTO erased_addresses (address_key, erased_at) VALUES (?, 0)", h.name("erased"))
 }
+
+// listed has p be in the members' directory with all that can be shown.
+func (h *house) listed(p person) {
+	h.t.Helper()
+	h.Exec("DELETE FROM directory_entries WHERE user_id = ?", p.id)
+	h.Exec(`INSERT INTO directory_entries (user_id, is_listed, headline, about, skills, skills_key, shows_city, shows_stage, shows_batch, updated_at)
+		VALUES (?, ?, 'Bookkeeper', 'Month ends', 'Xero', ?, ?, ?, ?, ?)`, p.id, true, "\nxero\n", true, true, true, testkit.Start)
+}

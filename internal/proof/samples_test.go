@@ -93,8 +93,25 @@ var samples = map[string][]sample{
 		{note: "another", vars: func(h *house, _ person) vars { return vars{"id": h.me("rodel.garcia").id} }},
 		{note: "archived", vars: func(h *house, _ person) vars { return vars{"id": h.me("nena.torres").id} }},
 	},
-	"query userListParts": {{vars: none}},
-	"query userMerges":    {{vars: func(*house, person) vars { return vars{"list": vars{"perPage": 20}} }}},
+	"query userListParts":    {{vars: none}},
+	"query userMerges":       {{vars: func(*house, person) vars { return vars{"list": vars{"perPage": 20}} }}},
+	"query myDirectoryEntry": {{vars: func(h *house, me person) vars { h.listed(me); return nil }}},
+	"mutation saveDirectoryEntry": {{vars: func(*house, person) vars {
+		return vars{"input": vars{
+			"isListed": true, "headline": "Bookkeeper", "about": "Month ends", "skills": []any{"Xero"}, "showsCity": true, "showsStage": true, "showsBatch": false,
+		}}
+	}}},
+	"query directory": {
+		{vars: func(h *house, me person) vars {
+			h.listed(h.me("rodel.garcia"))
+			return vars{"list": vars{"perPage": 5}}
+		}},
+		{note: "filtered", vars: func(h *house, me person) vars {
+			h.listed(h.me("rodel.garcia"))
+			return vars{"list": vars{"perPage": 5, "search": "book"}, "filter": vars{"city": "Cebu City", "skill": "Xero", "stageId": 1, "batchId": 1}}
+		}},
+	},
+	"query directoryChoices": {{vars: func(h *house, me person) vars { h.listed(h.me("rodel.garcia")); return nil }}},
 	"query profile": {
 		{note: "by slug", vars: func(h *house, me person) vars { return vars{"slug": h.slug(me)} }},
 		{note: "oneself", vars: none},

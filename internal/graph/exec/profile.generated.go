@@ -4,6 +4,7 @@ package exec
 
 import (
 	"atlas/internal/identity"
+	"atlas/internal/journey"
 	"context"
 	"errors"
 	"strconv"
@@ -17,6 +18,7 @@ import (
 
 type ProfileResolver interface {
 	Details(ctx context.Context, obj *identity.Profile) (*identity.User, error)
+	Card(ctx context.Context, obj *identity.Profile) (*journey.DirectoryMember, error)
 }
 
 // endregion ************************** generated!.gotpl **************************
@@ -115,6 +117,35 @@ func _Profile_details(ctx context.Context, ec *executionContext, field graphql.C
 	)
 }
 func fieldContext_Profile_details(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Profile",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+	}
+	return fc, nil
+}
+
+func _Profile_card(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Profile) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Profile_card(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.Profile().Card(ctx, obj)
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *journey.DirectoryMember) graphql.Marshaler {
+			return marshalODirectoryMember2ᚖatlasᚋinternalᚋjourneyᚐDirectoryMember(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Profile_card(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Profile",
 		Field:      field,
@@ -285,6 +316,23 @@ func _Profile(ctx context.Context, ec *executionContext, sel ast.SelectionSet, o
 					}
 				}()
 				res = _Profile_details(ctx, ec, field, obj)
+				if res == graphql.RequiredNull {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+		case "card":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = _Profile_card(ctx, ec, field, obj)
 				if res == graphql.RequiredNull {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}

@@ -2371,6 +2371,40 @@ extend type Mutation {
   undoErasureOf(id: Int!): Boolean! @access(can: ["user_delete"])
 }
 `, BuiltIn: false},
+	{Name: "../../identity/directory.graphql", Input: `"What the caller shows of themselves in the members' directory. Nobody is in it before they say so."
+type DirectoryEntry {
+  isListed: Boolean!
+  headline: String!
+  about: String!
+  skills: [String!]!
+  showsCity: Boolean!
+  showsStage: Boolean!
+  showsBatch: Boolean!
+}
+
+input DirectoryEntryInput {
+  isListed: Boolean!
+  "Up to 120 characters."
+  headline: String!
+  "Up to 1,000 characters."
+  about: String!
+  "Up to 12, each up to 40 characters."
+  skills: [String!]!
+  showsCity: Boolean!
+  showsStage: Boolean!
+  showsBatch: Boolean!
+}
+
+extend type Query {
+  "What the caller shows in the directory, or would before they said anything."
+  myDirectoryEntry: DirectoryEntry! @access(login: true)
+}
+
+extend type Mutation {
+  "Writes what the caller shows in the directory. For those who see members; not while viewing as someone else."
+  saveDirectoryEntry(input: DirectoryEntryInput!): DirectoryEntry! @access(login: true)
+}
+`, BuiltIn: false},
 	{Name: "../../identity/identity.graphql", Input: `type Redwood {
   "The person signed in, with every field of the specification's section 3; null for a visitor."
   currentUser: JSON
@@ -3288,6 +3322,61 @@ extend type Mutation {
   checkPaymentKeys: [SetupCheck!]! @access(can: ["default-setting_update"])
   "Makes a first membership product with batch, stages, welcome course and a way to buy it: all of it or nothing."
   createStarter(input: StarterInput!): Starter! @access(can: ["default-setting_update"])
+}
+`, BuiltIn: false},
+	{Name: "../../journey/directory.graphql", Input: `"Someone as the members' directory shows them. What they did not agree to show is null or empty."
+type DirectoryMember {
+  slug: String!
+  name: String!
+  firstName: String!
+  profileImage: String
+  "What they do, in one line."
+  headline: String!
+  about: String!
+  skills: [String!]!
+  city: String
+  "Such as Stage 2: First Clients."
+  stage: String
+  batch: String
+}
+
+type DirectoryList {
+  rows: [DirectoryMember!]!
+  total: Int!
+}
+
+"Those who do not show a fact are not found by it."
+input DirectoryFilter {
+  city: String
+  skill: String
+  stageId: Int
+  batchId: Int
+}
+
+"A value of a filter, and how many members show it."
+type DirectoryChoice {
+  value: String!
+  label: String!
+  count: Int!
+}
+
+type DirectoryChoices {
+  cities: [DirectoryChoice!]!
+  skills: [DirectoryChoice!]!
+  stages: [DirectoryChoice!]!
+  batches: [DirectoryChoice!]!
+}
+
+extend type Profile {
+  "The person as the directory shows them; null for those who are not listed."
+  card: DirectoryMember
+}
+
+extend type Query {
+  "One page of the members who agreed to be listed, by name. Search looks at names, headlines and skills. For those who see members."
+  directory(list: ListInput, filter: DirectoryFilter): DirectoryList! @access(page: ["profile"])
+  "Cities, skills, stages and batches that members show, the most frequent first."
+  directoryChoices: DirectoryChoices! @access(page: ["profile"])
 }
 `, BuiltIn: false},
 	{Name: "../../journey/forms.graphql", Input: `"A form, as those see it who look after forms."
@@ -5113,21 +5202,23 @@ extend type Mutation {
 	{Name: "../../learning/search.graphql", Input: `"Something the search found."
 type SearchResult {
   title: String!
-  "course, event, resource or lesson."
+  "course, event, resource, lesson or person."
   type: String!
   "Its id; of a lesson that of the course."
   id: Int!
   "Of a lesson: its id."
   subId: Int
+  "Of a person: the slug of their profile."
+  slug: String
   "Of a lesson: the name of its course."
   course: String
-  "The part of its text in which a word of the query was found; null where it was found in the title alone."
+  "The part of its text in which a word of the query was found; null where it was found in the title alone. Of a person their headline or skills."
   line: String
 }
 
 extend type Query {
   """
-  Published content that is open to the caller and holds every word or one that begins with it, at most 20, hits in the title first. Capitals
+  People whom the caller may see, and published content that is open to the caller and holds every word or one that begins with it, at most 20, hits in the title first. Capitals
   and accents do not matter. The query has 2 to 100 characters; a shorter one finds nothing. BAD_USER_INPUT for a longer one or an unknown type.
   """
   globalSearch(query: String!, type: String): [SearchResult!]! @access(login: true)
@@ -5320,6 +5411,8 @@ var inputUnmarshalMap = graphql.BuildUnmarshalerMap(
 	unmarshalInputCourseFilter,
 	unmarshalInputCourseInput,
 	unmarshalInputDefaultSettingInput,
+	unmarshalInputDirectoryEntryInput,
+	unmarshalInputDirectoryFilter,
 	unmarshalInputDripInput,
 	unmarshalInputEnrollFunnelDetailInput,
 	unmarshalInputEnrollUserInput,

@@ -37,6 +37,10 @@ func _SearchResult_subId(ctx context.Context, ec *executionContext, field graphq
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.SubID)
 }
 
+func _SearchResult_slug(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.SearchResult) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Slug)
+}
+
 func _SearchResult_course(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.SearchResult) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Course)
 }
@@ -85,6 +89,11 @@ func _SearchResult(ctx context.Context, ec *executionContext, sel ast.SelectionS
 			}
 		case "subId":
 			out.Values[i] = _SearchResult_subId(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "slug":
+			out.Values[i] = _SearchResult_slug(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}

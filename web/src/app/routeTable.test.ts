@@ -14,6 +14,7 @@ const ours = [
   'outbox',
   'bugReports',
   'lessonAlias',
+  'members',
   'notFound',
   'payRow',
   'testWallet',

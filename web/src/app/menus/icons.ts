@@ -42,6 +42,7 @@ const ICONS: Record<string, Icon> = {
   viewStage: IconMap,
   stages: IconMap,
   manageStage: IconMap,
+  members: IconUsersGroup,
   viewGroup: IconUsersGroup,
   viewSubGroupMembers: IconUsersGroup,
   reviewMoveUp: IconStairsUp,

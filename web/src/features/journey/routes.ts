@@ -71,6 +71,14 @@ export const journeyRoutes = defineRoutes([
     load: () => import('./moveUp/ReviewMoveUpPage'),
   },
   {
+    name: 'members',
+    path: '/members',
+    layout: 'main',
+    access: 'private',
+    title: 'Members',
+    load: () => import('./directory/DirectoryPage'),
+  },
+  {
     name: 'forms',
     path: '/forms',
     layout: 'main',

@@ -712,6 +712,78 @@ export type DefaultSettingInput = {
   value?: InputMaybe<Scalars['String']['input']>;
 };
 
+/** A value of a filter, and how many members show it. */
+export type DirectoryChoice = {
+  __typename?: 'DirectoryChoice';
+  count: Scalars['Int']['output'];
+  label: Scalars['String']['output'];
+  value: Scalars['String']['output'];
+};
+
+export type DirectoryChoices = {
+  __typename?: 'DirectoryChoices';
+  batches: Array<DirectoryChoice>;
+  cities: Array<DirectoryChoice>;
+  skills: Array<DirectoryChoice>;
+  stages: Array<DirectoryChoice>;
+};
+
+/** What the caller shows of themselves in the members' directory. Nobody is in it before they say so. */
+export type DirectoryEntry = {
+  __typename?: 'DirectoryEntry';
+  about: Scalars['String']['output'];
+  headline: Scalars['String']['output'];
+  isListed: Scalars['Boolean']['output'];
+  showsBatch: Scalars['Boolean']['output'];
+  showsCity: Scalars['Boolean']['output'];
+  showsStage: Scalars['Boolean']['output'];
+  skills: Array<Scalars['String']['output']>;
+};
+
+export type DirectoryEntryInput = {
+  /** Up to 1,000 characters. */
+  about: Scalars['String']['input'];
+  /** Up to 120 characters. */
+  headline: Scalars['String']['input'];
+  isListed: Scalars['Boolean']['input'];
+  showsBatch: Scalars['Boolean']['input'];
+  showsCity: Scalars['Boolean']['input'];
+  showsStage: Scalars['Boolean']['input'];
+  /** Up to 12, each up to 40 characters. */
+  skills: Array<Scalars['String']['input']>;
+};
+
+/** Those who do not show a fact are not found by it. */
+export type DirectoryFilter = {
+  batchId?: InputMaybe<Scalars['Int']['input']>;
+  city?: InputMaybe<Scalars['String']['input']>;
+  skill?: InputMaybe<Scalars['String']['input']>;
+  stageId?: InputMaybe<Scalars['Int']['input']>;
+};
+
+export type DirectoryList = {
+  __typename?: 'DirectoryList';
+  rows: Array<DirectoryMember>;
+  total: Scalars['Int']['output'];
+};
+
+/** Someone as the members' directory shows them. What they did not agree to show is null or empty. */
+export type DirectoryMember = {
+  __typename?: 'DirectoryMember';
+  about: Scalars['String']['output'];
+  batch?: Maybe<Scalars['String']['output']>;
+  city?: Maybe<Scalars['String']['output']>;
+  firstName: Scalars['String']['output'];
+  /** What they do, in one line. */
+  headline: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+  profileImage?: Maybe<Scalars['String']['output']>;
+  skills: Array<Scalars['String']['output']>;
+  slug: Scalars['String']['output'];
+  /** Such as Stage 2: First Clients. */
+  stage?: Maybe<Scalars['String']['output']>;
+};
+
 /** When a lesson counts as done. */
 export type DoneRule = {
   __typename?: 'DoneRule';
@@ -2439,6 +2511,8 @@ export type Mutation = {
   saveCheckIn: CheckIn;
   /** Keep what the caller typed into a form, in case they leave. seenAt is the updatedAt of the content the form was filled with. */
   saveContentDraft: ContentDraft;
+  /** Writes what the caller shows in the directory. For those who see members; not while viewing as someone else. */
+  saveDirectoryEntry: DirectoryEntry;
   /** Keep what the caller typed, without sending it. */
   saveFormAnswers: MyFormResponse;
   /** Keep the questions that are worked on. Nothing changes for those who fill it in. CONFLICT when they were saved after seenAt. */
@@ -3393,6 +3467,11 @@ export type MutationSaveContentDraftArgs = {
   content: Scalars['String']['input'];
   id: Scalars['Int']['input'];
   seenAt?: InputMaybe<Scalars['Time']['input']>;
+};
+
+
+export type MutationSaveDirectoryEntryArgs = {
+  input: DirectoryEntryInput;
 };
 
 
@@ -4762,6 +4841,8 @@ export type ProductList = {
 /** Somebody as others see them: how they are called, their picture and their pages elsewhere. */
 export type Profile = {
   __typename?: 'Profile';
+  /** The person as the directory shows them; null for those who are not listed. */
+  card?: Maybe<DirectoryMember>;
   /** Everything else, for the person and for holders of the user page who see them; null to others. */
   details?: Maybe<User>;
   firstName: Scalars['String']['output'];
@@ -4850,6 +4931,10 @@ export type Query = {
   defaultSettingByName?: Maybe<DefaultSetting>;
   /** Every setting, in the order of the settings page. */
   defaultSettings: Array<DefaultSetting>;
+  /** One page of the members who agreed to be listed, by name. Search looks at names, headlines and skills. For those who see members. */
+  directory: DirectoryList;
+  /** Cities, skills, stages and batches that members show, the most frequent first. */
+  directoryChoices: DirectoryChoices;
   /** The batches somebody can be enrolled in, the latest launch first. */
   enrollmentBatches: Array<Batch>;
   /** For how many days an erasure can be taken back. */
@@ -4897,7 +4982,7 @@ export type Query = {
   /** What the caller has to look after: memberships that end, and rows that are due. */
   getDuesAndExpiration: DuesAndExpiration;
   /**
-   * Published content that is open to the caller and holds every word or one that begins with it, at most 20, hits in the title first. Capitals
+   * People whom the caller may see, and published content that is open to the caller and holds every word or one that begins with it, at most 20, hits in the title first. Capitals
    * and accents do not matter. The query has 2 to 100 characters; a shorter one finds nothing. BAD_USER_INPUT for a longer one or an unknown type.
    */
   globalSearch: Array<SearchResult>;
@@ -4974,6 +5059,8 @@ export type Query = {
    * are not open to the caller and that they did not begin). Sorts: recent (open ones first, then last opened first), newest (last published first). Search looks at names.
    */
   myCourses: MyCourseList;
+  /** What the caller shows in the directory, or would before they said anything. */
+  myDirectoryEntry: DirectoryEntry;
   /** One published event, open to the caller or not. */
   myEvent?: Maybe<MyEvent>;
   /** One date of a published event, open to the caller or not. */
@@ -5251,6 +5338,12 @@ export type QueryCoursesArgs = {
 
 export type QueryDefaultSettingByNameArgs = {
   name: Scalars['String']['input'];
+};
+
+
+export type QueryDirectoryArgs = {
+  filter?: InputMaybe<DirectoryFilter>;
+  list?: InputMaybe<ListInput>;
 };
 
 
@@ -6032,12 +6125,14 @@ export type SearchResult = {
   course?: Maybe<Scalars['String']['output']>;
   /** Its id; of a lesson that of the course. */
   id: Scalars['Int']['output'];
-  /** The part of its text in which a word of the query was found; null where it was found in the title alone. */
+  /** The part of its text in which a word of the query was found; null where it was found in the title alone. Of a person their headline or skills. */
   line?: Maybe<Scalars['String']['output']>;
+  /** Of a person: the slug of their profile. */
+  slug?: Maybe<Scalars['String']['output']>;
   /** Of a lesson: its id. */
   subId?: Maybe<Scalars['Int']['output']>;
   title: Scalars['String']['output'];
-  /** course, event, resource or lesson. */
+  /** course, event, resource, lesson or person. */
   type: Scalars['String']['output'];
 };
 

@@ -92,6 +92,7 @@ export const routePaths = {
   viewStage: "/stages/my-stage",
   manageStage: "/stages/manage-stage",
   reviewMoveUp: "/review-move-up/{id:Int}",
+  members: "/members",
   forms: "/forms",
   form: "/forms/{id:Int}",
   checkoutClosed: "/checkout/closed",

@@ -5,6 +5,7 @@ import IconExternal from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mj
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import { Link } from 'react-router';
 import { useAuth } from '~/lib/auth/AuthProvider';
+import { peopleViewOf } from '~/lib/peopleView';
 import { routes } from '~/lib/routing/routes';
 import { menuIcon } from '../../menus/icons';
 import { type UserMenuItem, userMenu } from '../../menus/userMenu';
@@ -16,6 +17,7 @@ import { SchemeSwitch } from './SchemeSwitch';
 import { UserButton, type UserMenuProps } from './UserMenu';
 import classNames from './UserMenu.module.css';
 
+const MEMBERS: UserMenuItem = { key: 'members', label: 'Members', to: routes.members() };
 const BUG_REPORT: UserMenuItem = { key: 'bugReport', label: 'Bug Report', to: routes.bugReport() };
 
 export default function UserMenuPanel({ user, role, settings }: UserMenuProps) {
@@ -37,6 +39,7 @@ export default function UserMenuPanel({ user, role, settings }: UserMenuProps) {
         {userMenu(user, role.id, settings).map((item) => (
           <Line key={item.key} item={item} />
         ))}
+        {peopleViewOf(user) === 'members' && <Line item={MEMBERS} />}
         <div className={classNames.phoneOnly}>
           <Line item={BUG_REPORT} />
         </div>

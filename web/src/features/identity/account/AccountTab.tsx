@@ -5,6 +5,7 @@ import { NotificationsSection } from '../notifications/NotificationsSection';
 import classNames from './AccountTab.module.css';
 import { MyAccountDocument, type MyAccountQuery } from './account.gql';
 import { DataCopySection } from './DataCopySection';
+import { DirectorySection } from './DirectorySection';
 import { EmailSection } from './EmailSection';
 import { EraseSection } from './EraseSection';
 import { PasswordSection } from './PasswordSection';
@@ -32,6 +33,7 @@ export default function AccountTab() {
           <PasswordSection onChanged={refetch} />
           <TwoFactorSection twoFactor={myAccount.twoFactor} onChanged={refetch} />
           <NotificationsSection />
+          <DirectorySection />
           <SessionsSection sessions={myAccount.sessions} onChanged={refetch} />
           <DataCopySection copy={myAccount.dataExport} onChanged={refetch} />
           <EraseSection erasure={myAccount.erasure} undoDays={myAccount.erasureUndoDays} onChanged={refetch} />

@@ -16,6 +16,7 @@ export function ProfileHeader({ profile, onChanged }: TabProps) {
   const [isOpen, setIsOpen] = useState<boolean>();
   const name = `${profile.firstName} ${profile.lastName}`;
   const levels = profile.details?.accessLevel.map((level) => level.name).join(' · ');
+  const where = [profile.card?.city, profile.card?.stage, profile.card?.batch].filter(Boolean).join(' · ');
   const changed = async () => {
     await Promise.all([onChanged(), reauthenticate()]);
   };
@@ -28,7 +29,9 @@ export function ProfileHeader({ profile, onChanged }: TabProps) {
           </span>
           <div className={classNames.words}>
             <h1>{name}</h1>
+            {profile.card?.headline && <p>{profile.card.headline}</p>}
             {levels && <p>{levels}</p>}
+            {where && <p className={classNames.where}>{where}</p>}
           </div>
           {profile.isOwn && (
             <Button variant="on-sea" icon={<IconCamera size={18} aria-hidden />} onClick={() => setIsOpen(true)}>

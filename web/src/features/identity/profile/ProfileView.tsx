@@ -11,6 +11,7 @@ import { PeopleHidden } from '~/ui/PeopleHidden';
 import { Tabs } from '~/ui/Tabs';
 import { BasicInfoTab } from './BasicInfoTab';
 import { MembershipTab } from './MembershipTab';
+import { ProfileCard } from './ProfileCard';
 import { ProfileHeader } from './ProfileHeader';
 import { ProfileDocument, type ProfileFieldsFragment } from './profile.gql';
 import { SocialsTab } from './SocialsTab';
@@ -49,6 +50,7 @@ function Shown({ WinsTab, ...props }: TabProps & Parts) {
   return (
     <>
       <ProfileHeader {...props} />
+      <ProfileCard profile={profile} />
       <Tabs label="Profile" tabs={tabs} active={wanted} onChange={choose} />
     </>
   );

@@ -1,3 +1,4 @@
+import { usePeopleView } from '~/lib/peopleView';
 import { Button } from '~/ui/Button';
 import { Chip, ChipRow } from '~/ui/Chip';
 import { ResultRow } from './ResultRow';
@@ -20,6 +21,8 @@ interface Props {
 
 /** Chips, the best match, and the rest. */
 export default function SearchPanel({ id, query, type, onType, results, paths, active, onActive, onFollow }: Props) {
+  const view = usePeopleView();
+  const offered = searchTypes.filter((one) => one !== 'person' || view === 'members');
   const row = (index: number) => {
     const hit = results.hits[index];
     return (
@@ -41,7 +44,7 @@ export default function SearchPanel({ id, query, type, onType, results, paths, a
     <div className={classNames.panel}>
       <div className={classNames.chips}>
         <ChipRow label="Type">
-          {searchTypes.map((one) => {
+          {offered.map((one) => {
             const Icon = searchIcons[one];
             return (
               <Chip

@@ -1,0 +1,222 @@
+package identity
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/fold"
+)
+
+// DirectoryEntry is what someone shows of themselves in the members' directory. Nobody is in it before they say so, and city, stage and batch have a
+// consent each.
+type DirectoryEntry struct {
+	UserID     int       `db:"user_id"`
+	IsListed   bool      `db:"is_listed"`
+	Headline   string    `db:"headline"`
+	About      string    `db:"about"`
+	SkillLines string    `db:"skills"`
+	SkillsKey  string    `db:"skills_key"`
+	ShowsCity  bool      `db:"shows_city"`
+	ShowsStage bool      `db:"shows_stage"`
+	ShowsBatch bool      `db:"shows_batch"`
+	UpdatedAt  time.Time `db:"updated_at"`
+}
+
+var directoryEntries = db.NewTable[DirectoryEntry]("directory_entries")
+
+// Skills are what the person can do, in their own words and order.
+func (e *DirectoryEntry) Skills() []string { return SkillsOf(e.SkillLines) }
+
+// SkillsOf takes stored skills apart.
+func SkillsOf(lines string) []string {
+	if lines == "" {
+		return []string{}
+	}
+	return strings.Split(lines, "\n")
+}
+
+// SkillKey is a skill as the directory looks for it: entries hold it between line breaks.
+func SkillKey(skill string) string { return "\n" + fold.Plain(skill) + "\n" }
+
+const (
+	headlineMax = 120
+	aboutMax    = 1000
+	skillsMax   = 12
+	skillMax    = 40
+)
+
+// DirectoryEntryInput is what someone says about themselves for the directory.
+type DirectoryEntryInput struct {
+	IsListed                          bool
+	Headline, About                   string
+	Skills                            []string
+	ShowsCity, ShowsStage, ShowsBatch bool
+}
+
+// apply checks the input and writes it into an entry.
+func (in DirectoryEntryInput) apply(e *DirectoryEntry) error {
+	e.IsListed = in.IsListed
+	e.ShowsCity, e.ShowsStage, e.ShowsBatch = in.ShowsCity, in.ShowsStage, in.ShowsBatch
+	e.Headline, e.About = tidyName(in.Headline), strings.TrimSpace(plain(in.About))
+
+	check := new(errs.Check)
+	check.Text("headline", e.Headline, 0, headlineMax)
+	check.Text("about", e.About, 0, aboutMax)
+
+	skills, keys := []string{}, []string{}
+	for _, typed := range in.Skills {
+		skill := tidyName(typed)
+		key := fold.Plain(skill)
+		if key == "" || slices.Contains(keys, key) {
+			continue
+		}
+		check.Text("skills", skill, 1, skillMax)
+		skills, keys = append(skills, skill), append(keys, key)
+	}
+	check.That(len(skills) <= skillsMax, "skills", fmt.Sprintf("Choose up to %d skills.", skillsMax))
+	e.SkillLines, e.SkillsKey = strings.Join(skills, "\n"), ""
+	if len(keys) > 0 {
+		e.SkillsKey = "\n" + strings.Join(keys, "\n") + "\n"
+	}
+	return check.Err()
+}
+
+// MyDirectoryEntry is what the caller shows in the directory, or would show before they said anything. Anybody signed in.
+func (s *Service) MyDirectoryEntry(ctx context.Context) (*DirectoryEntry, error) {
+	caller := actor.From(ctx)
+	if !caller.SignedIn() {
+		return nil, errs.Login()
+	}
+	return s.directoryEntryOf(ctx, caller.UserID)
+}
+
+func (s *Service) directoryEntryOf(ctx context.Context, userID int) (*DirectoryEntry, error) {
+	entry, err := directoryEntries.One(ctx, s.db, "WHERE user_id = ?", userID)
+	if errors.Is(err, db.ErrNone) {
+		return &DirectoryEntry{UserID: userID}, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read the directory entry of user %d: %w", userID, err)
+	}
+	return entry, nil
+}
+
+// SaveDirectoryEntry writes what the caller shows in the directory. Consent that is taken back counts at once.
+//
+// Anybody who sees members. Returns errs.Invalid, or errs.Forbidden for those who do not and while viewing as someone else.
+func (s *Service) SaveDirectoryEntry(ctx context.Context, in DirectoryEntryInput) (*DirectoryEntry, error) {
+	caller, err := ownAccount(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := RequireMembersView(ctx); err != nil {
+		return nil, err
+	}
+
+	var entry *DirectoryEntry
+	err = s.db.Tx(ctx, func(ctx context.Context) (err error) {
+		// The person is locked, so that two tabs write one after the other.
+		if _, err = users.Lock(ctx, s.db, caller.UserID); err != nil {
+			return err
+		}
+		if entry, err = s.directoryEntryOf(ctx, caller.UserID); err != nil {
+			return err
+		}
+		isNew := entry.UpdatedAt.IsZero()
+		before := loggedDirectoryEntry(entry)
+		if err := in.apply(entry); err != nil {
+			return err
+		}
+		entry.UpdatedAt = s.clock.Now()
+
+		if isNew {
+			err = directoryEntries.Insert(ctx, s.db, entry)
+		} else {
+			err = s.updateDirectoryEntry(ctx, entry)
+		}
+		if err != nil {
+			return err
+		}
+		return s.Note(ctx, Noted{Action: "directory_update", SubjectID: caller.UserID, Entity: "user", EntityID: caller.UserID, Before: before, After: loggedDirectoryEntry(entry)})
+	})
+	if err != nil {
+		return nil, err
+	}
+	return entry, nil
+}
+
+func (s *Service) updateDirectoryEntry(ctx context.Context, e *DirectoryEntry) error {
+	_, err := s.db.Exec(ctx, `UPDATE directory_entries SET is_listed = ?, headline = ?, about = ?, skills = ?, skills_key = ?, shows_city = ?, shows_stage = ?,
+		shows_batch = ?, updated_at = ? WHERE user_id = ?`,
+		e.IsListed, e.Headline, e.About, e.SkillLines, e.SkillsKey, e.ShowsCity, e.ShowsStage, e.ShowsBatch, e.UpdatedAt, e.UserID)
+	if err != nil {
+		return fmt.Errorf("write the directory entry of user %d: %w", e.UserID, err)
+	}
+	return nil
+}
+
+// loggedDirectoryEntry is what the info log keeps: consent, and no words.
+func loggedDirectoryEntry(e *DirectoryEntry) map[string]any {
+	return map[string]any{"isListed": e.IsListed, "showsCity": e.ShowsCity, "showsStage": e.ShowsStage, "showsBatch": e.ShowsBatch}
+}
+
+// ListedInDirectory is the condition that users u are in the directory by their entry x: they said so, are not archived and are still among members.
+const ListedInDirectory = `x.is_listed AND u.archived_at IS NULL AND EXISTS (SELECT 1 FROM user_access_levels held
+	WHERE held.user_id = u.id AND held.level_id NOT IN ('non-member', 'affiliate'))`
+
+// DirectoryHit is someone whom the search found.
+type DirectoryHit struct {
+	ID         int
+	Slug, Name string
+	// Headline and skills are empty for those who are not in the directory.
+	Headline   string
+	SkillLines string
+}
+
+// FindPeople finds people whose name, headline or skills hold all of these folded words, the directory's for whoever sees members and has the profile
+// page; everyone within their sight for holders of the users page. Others find no one.
+func (s *Service) FindPeople(ctx context.Context, words []string, limit int) ([]*DirectoryHit, error) {
+	caller := actor.From(ctx)
+	if caller.Sees < actor.SeesMembers || !caller.Page("profile") {
+		return []*DirectoryHit{}, nil
+	}
+
+	where := new(db.Where).And("u.archived_at IS NULL AND u.id <> ?", caller.UserID)
+	if !caller.Page("users") {
+		where.And(ListedInDirectory)
+	} else {
+		scope, err := s.userScope(ctx, caller)
+		if err != nil {
+			return nil, err
+		}
+		if scope != nil {
+			where.And("("+ListedInDirectory+") OR "+scope.Cond, scope.Args...)
+		}
+	}
+	for _, word := range words {
+		where.And(`(u.name_key LIKE ? ESCAPE '\' OR x.is_listed AND (LOWER(x.headline) LIKE ? ESCAPE '\' OR x.skills_key LIKE ? ESCAPE '\'))`, db.Like(word), db.Like(word), db.Like(word))
+	}
+	cond, args := where.SQL()
+
+	found := []*DirectoryHit{}
+	err := s.db.Each(ctx, `SELECT u.id, u.slug, u.first_name || ' ' || u.last_name, CASE WHEN x.is_listed THEN x.headline ELSE '' END, CASE WHEN x.is_listed THEN x.skills ELSE '' END
+		FROM users u LEFT JOIN directory_entries x ON x.user_id = u.id `+cond+` ORDER BY u.name_key, u.id LIMIT ?`, append(args, limit), func(scan func(...any) error) error {
+		one := new(DirectoryHit)
+		if err := scan(&one.ID, &one.Slug, &one.Name, &one.Headline, &one.SkillLines); err != nil {
+			return err
+		}
+		found = append(found, one)
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("find people: %w", err)
+	}
+	return found, nil
+}
