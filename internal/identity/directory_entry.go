@@ -180,7 +180,7 @@ type DirectoryHit struct {
 	SkillLines string
 }
 
-// FindPeople finds people whose name, headline or skills hold all of these folded words, the directory's for whoever sees members and has the profile
+// FindPeople finds people whose name, headline or skills hold all of these folded words, or words that begin with them: the directory's for whoever sees members and has the profile
 // page; everyone within their sight for holders of the users page. Others find no one.
 func (s *Service) FindPeople(ctx context.Context, words []string, limit int) ([]*DirectoryHit, error) {
 	caller := actor.From(ctx)
@@ -201,7 +201,9 @@ func (s *Service) FindPeople(ctx context.Context, words []string, limit int) ([]
 		}
 	}
 	for _, word := range words {
-		where.And(`(u.name_key LIKE ? ESCAPE '\' OR x.is_listed AND (LOWER(x.headline) LIKE ? ESCAPE '\' OR x.skills_key LIKE ? ESCAPE '\'))`, db.Like(word), db.Like(word), db.Like(word))
+		start := db.Like(" " + word)
+		where.And(`' ' || u.name_key LIKE ? ESCAPE '\' OR x.is_listed AND (' ' || LOWER(x.headline) LIKE ? ESCAPE '\' OR x.skills_key LIKE ? ESCAPE '\' OR x.skills_key LIKE ? ESCAPE '\')`,
+			start, start, start, db.Like("\n"+word))
 	}
 	cond, args := where.SQL()
 

@@ -73,6 +73,7 @@ func lessonOf(course *learning.Course, id int) string {
 // B91, B229: a result has title, type, id and subId, and is found by any part of its words.
 func TestSearchFindsByWords(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
+		h.Exec("DELETE FROM directory_entries")
 		ctx := h.By(staff)
 		c, ids := h.course("Señorita Bookkeeping Basics", 2)
 		course, one, two := fmt.Sprintf("course:%d", c.ID), lessonOf(c, ids[0][0]), lessonOf(c, ids[0][1])
