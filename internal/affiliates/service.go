@@ -38,6 +38,8 @@ type Deps struct {
 type Hooks struct {
 	// Reserved tells which words begin an address of the house; nil for none.
 	Reserved func(word string) bool
+	// SlugTaken tells, in the transaction that gives an affiliate a slug, whether something else has its address; nil for never.
+	SlugTaken func(ctx context.Context, slug string) (bool, error)
 }
 
 // New builds the service.

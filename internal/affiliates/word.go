@@ -68,6 +68,12 @@ func (s *Service) wordFree(ctx context.Context, word string, affiliateID, userID
 	if err != nil || owner != 0 && owner != affiliateID {
 		return false, err
 	}
+	if s.hooks.SlugTaken != nil {
+		isTaken, err := s.hooks.SlugTaken(ctx, word)
+		if err != nil || isTaken {
+			return false, err
+		}
+	}
 	// In a statement of its own: what others wrote while this one waited for the word counts.
 	others, err := s.db.Int(ctx, `SELECT (SELECT COUNT(*) FROM funnels WHERE slug_key = ?) + (SELECT COUNT(*) FROM users WHERE slug = ? AND id <> ?)`, word, word, userID)
 	return err == nil && others == 0, err

@@ -19,6 +19,7 @@ import (
 	"atlas/internal/identity"
 	"atlas/internal/journey"
 	"atlas/internal/learning"
+	"atlas/internal/marketing"
 	"atlas/internal/platform/brand"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/config"
@@ -72,6 +73,7 @@ type App struct {
 	Journey    *journey.Service
 	Commerce   *commerce.Service
 	Affiliates *affiliates.Service
+	Marketing  *marketing.Service
 	// Pictures draws the pictures of all domains.
 	Pictures *picture.Worker
 	Metrics  *telemetry.Metrics
@@ -181,7 +183,7 @@ func (a *App) edge(o Options) (err error) {
 		return err
 	}
 	a.handler, err = httpapi.New(httpapi.Deps{
-		Log: a.Log, Accounts: a.Identity, Imports: a.Imports, Files: a.Files, Learning: a.Learning, Journey: a.Journey, Commerce: a.Commerce, Affiliates: a.Affiliates, GraphQL: answers, Web: o.Web, Settings: a.Settings, BaseURL: a.Config.Public(), HTTPS: a.Config.HTTPS(),
+		Log: a.Log, Accounts: a.Identity, Imports: a.Imports, Files: a.Files, Learning: a.Learning, Journey: a.Journey, Commerce: a.Commerce, Affiliates: a.Affiliates, Marketing: a.Marketing, GraphQL: answers, Web: o.Web, Settings: a.Settings, BaseURL: a.Config.Public(), HTTPS: a.Config.HTTPS(),
 		TrustedProxies: proxies, FloodLimit: a.Config.FloodLimit, WorkerSecret: a.Config.WorkerSecret, Ready: a.Ready, FlushCaches: a.flush,
 		SendMail: a.Post.Hurry, Observe: a.Metrics.Request,
 	})
@@ -212,5 +214,12 @@ func (a *App) flush(ctx context.Context) {
 	a.DB.Forget()
 }
 
-// Close ends the connections to the database.
-func (a *App) Close() error { return a.DB.Close() }
+// Close writes what still waits in memory and ends the connections to the database.
+func (a *App) Close() error {
+	var err error
+	if a.Marketing != nil {
+		err = a.Marketing.Close(context.Background())
+	}
+
+	return errors.Join(err, a.DB.Close())
+}

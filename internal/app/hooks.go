@@ -11,6 +11,8 @@ import (
 	"atlas/internal/identity"
 	"atlas/internal/journey"
 	"atlas/internal/learning"
+	"atlas/internal/marketing"
+	"atlas/internal/marketing/redirects"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/files"
 	"atlas/internal/platform/imports"
@@ -169,7 +171,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 		Queue: a.Queue, Post: a.Post, Secret: secret, TestWallet: a.Config.Demo || o.TestWallet, Providers: providers, BaseURL: a.Config.Public(),
 		Hooks: commerce.Hooks{
 			Reserved:  reserved,
-			WordTaken: func(ctx context.Context, word string) (bool, error) { return a.Affiliates.WordTaken(ctx, word) },
+			WordTaken: a.slugTaken,
 			OrderPlaced: []func(ctx context.Context, o commerce.PlacedOrder) error{
 				func(ctx context.Context, o commerce.PlacedOrder) error { return a.Affiliates.OrderPlaced(ctx, o) },
 			},
@@ -184,8 +186,23 @@ func (a *App) services(o Options, secret []byte) (err error) {
 		return err
 	}
 	a.Affiliates, err = affiliates.New(affiliates.Deps{
-		DB: a.DB, Clock: a.clock, Settings: a.Settings, Identity: a.Identity, Commerce: a.Commerce, Secret: secret, Hooks: affiliates.Hooks{Reserved: reserved},
+		DB: a.DB, Clock: a.clock, Settings: a.Settings, Identity: a.Identity, Commerce: a.Commerce, Secret: secret, Hooks: affiliates.Hooks{
+			Reserved: reserved,
+			SlugTaken: func(ctx context.Context, slug string) (bool, error) {
+				return a.Marketing.Redirects.SlugTaken(ctx, slug)
+			},
+		},
 	})
+	if err != nil {
+		return err
+	}
+	hooks, err := a.redirectHooks()
+	if err != nil {
+		return err
+	}
+	a.Marketing, err = marketing.New(marketing.Deps{Redirects: redirects.Deps{
+		DB: a.DB, Clock: a.clock, Log: a.Log, Settings: a.Settings, Identity: a.Identity, BaseURL: a.Config.Public(), Hooks: hooks,
+	}})
 	return err
 }
 
@@ -226,7 +243,7 @@ func (a *App) countPoints(ctx context.Context) error { return a.Journey.CountPoi
 // DataParts is what the tables around identity tell about people; identity adds its own.
 func DataParts() []privacy.Table {
 	return slices.Concat(settings.DataTables(), mail.DataTables(), imports.DataTables(), jobs.DataTables(), files.DataTables(), learning.DataTables(),
-		community.DataTables(), journey.DataTables(), commerce.DataTables(), affiliates.DataTables())
+		community.DataTables(), journey.DataTables(), commerce.DataTables(), affiliates.DataTables(), marketing.DataTables())
 }
 
 // MergeParts is what becomes of the rows of other domains when two people become one; identity adds its own. A domain with columns that

@@ -8,7 +8,7 @@ func (a *App) Verify(ctx context.Context) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, verify := range []func(context.Context) ([]string, error){a.Imports.Verify, a.Files.Verify, a.Identity.Verify, a.Learning.Verify, a.Community.Verify, a.Journey.Verify, a.Commerce.Verify, a.Affiliates.Verify} {
+	for _, verify := range []func(context.Context) ([]string, error){a.Imports.Verify, a.Files.Verify, a.Identity.Verify, a.Learning.Verify, a.Community.Verify, a.Journey.Verify, a.Commerce.Verify, a.Affiliates.Verify, a.Marketing.Verify} {
 		more, err := verify(ctx)
 		if err != nil {
 			return nil, err

@@ -10,6 +10,7 @@ import (
 	"atlas/internal/identity"
 	"atlas/internal/journey"
 	"atlas/internal/learning"
+	"atlas/internal/marketing"
 	"atlas/internal/platform/batch"
 	"atlas/internal/settings"
 )
@@ -23,6 +24,7 @@ type Domains struct {
 	Journey    *journey.Service
 	Commerce   *commerce.Service
 	Affiliates *affiliates.Service
+	Marketing  *marketing.Service
 }
 
 // New builds the GraphQL server.
@@ -49,6 +51,8 @@ type (
 	commerceMutations   = commerce.Mutations
 	affiliatesQueries   = affiliates.Queries
 	affiliatesMutations = affiliates.Mutations
+	marketingQueries    = marketing.Queries
+	marketingMutations  = marketing.Mutations
 
 	queries struct {
 		settingsQueries
@@ -58,6 +62,7 @@ type (
 		journeyQueries
 		commerceQueries
 		affiliatesQueries
+		marketingQueries
 	}
 	mutations struct {
 		settingsMutations
@@ -67,6 +72,7 @@ type (
 		journeyMutations
 		commerceMutations
 		affiliatesMutations
+		marketingMutations
 	}
 )
 
@@ -74,7 +80,7 @@ func (r root) Query() exec.QueryResolver {
 	return queries{
 		settingsQueries{Settings: r.Settings}, identityQueries{Identity: r.Identity}, learningQueries{Learning: r.Learning},
 		communityQueries{Community: r.Community}, journeyQueries{Journey: r.Journey}, commerceQueries{Commerce: r.Commerce},
-		affiliatesQueries{Service: r.Affiliates},
+		affiliatesQueries{Service: r.Affiliates}, marketingQueries{Marketing: r.Marketing},
 	}
 }
 
@@ -82,7 +88,7 @@ func (r root) Mutation() exec.MutationResolver {
 	return mutations{
 		settingsMutations{Settings: r.Settings}, identityMutations{Identity: r.Identity}, learningMutations{Learning: r.Learning},
 		communityMutations{Community: r.Community}, journeyMutations{Journey: r.Journey}, commerceMutations{Commerce: r.Commerce},
-		affiliatesMutations{Service: r.Affiliates},
+		affiliatesMutations{Service: r.Affiliates}, marketingMutations{Marketing: r.Marketing},
 	}
 }
 

@@ -17,6 +17,7 @@ import (
 	"atlas/internal/identity"
 	"atlas/internal/journey"
 	"atlas/internal/learning"
+	"atlas/internal/marketing"
 	"atlas/internal/platform/files"
 	"atlas/internal/platform/imports"
 	"atlas/internal/settings"
@@ -32,6 +33,7 @@ type Deps struct {
 	Journey    *journey.Service
 	Commerce   *commerce.Service
 	Affiliates *affiliates.Service
+	Marketing  *marketing.Service
 	GraphQL    http.Handler
 	// Web is the built browser app.
 	Web      fs.FS

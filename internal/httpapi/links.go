@@ -1,15 +1,102 @@
 package httpapi
 
 import (
+	"context"
 	"net/http"
 	"net/url"
 	"strings"
 	"time"
+
+	"atlas/internal/marketing/redirects"
 )
 
-// shortAddress is where an address leads that is no page: the short address of a funnel, the link of an affiliate, or the two behind each other;
-// nothing for one that nobody gave a meaning. A visit through the link of an affiliate is kept.
+// shortAddress is where an address leads that is no page of the app: by a redirect rule, or by a short address. The link of an affiliate
+// counts also when a rule leads on from it.
 func (a *api) shortAddress(w http.ResponseWriter, r *http.Request) string {
+	byRule := a.redirectOf(w, r)
+	bySlug := a.slugAddress(w, r)
+	if byRule != "" {
+		return byRule
+	}
+
+	return withQuery(bySlug, r)
+}
+
+// redirectOf is where a redirect rule leads a visit; empty if none fits.
+func (a *api) redirectOf(w http.ResponseWriter, r *http.Request) string {
+	ctx, cancel := a.context(w, r)
+	defer cancel()
+
+	isFor, err := a.Marketing.Redirects.IsFor(ctx, r.URL.Path)
+	if err != nil {
+		a.Log.ErrorContext(ctx, "look for a redirect rule", "path", r.URL.Path, "error", err)
+	}
+	if err != nil || !isFor {
+		return ""
+	}
+
+	visit := redirects.Visit{
+		Path: r.URL.Path, Query: r.URL.Query(), SignedIn: a.isSignedIn(ctx, r), Device: deviceOf(r), Language: languageOf(r),
+	}
+	decision, err := a.Marketing.Redirects.Decide(ctx, visit)
+	if err != nil {
+		a.Log.ErrorContext(ctx, "decide on a redirect rule", "path", r.URL.Path, "error", err)
+	}
+	if err != nil || decision == nil {
+		return ""
+	}
+	if isVisit(r) {
+		a.Marketing.Redirects.CountHit(decision.RuleID)
+	}
+
+	return decision.Location
+}
+
+func (a *api) isSignedIn(ctx context.Context, r *http.Request) bool {
+	token := a.cookies.read(r)
+	if token == "" {
+		return false
+	}
+	who, err := a.Accounts.Authenticate(ctx, token, "")
+
+	return err == nil && who.SignedIn()
+}
+
+// deviceOf tells a phone from everything else, by what the browser says of itself.
+func deviceOf(r *http.Request) string {
+	agent := r.UserAgent()
+	isPhone := r.Header.Get("Sec-CH-UA-Mobile") == "?1" || strings.Contains(agent, "Mobi") || strings.Contains(agent, "iPhone")
+	if isPhone {
+		return "phone"
+	}
+
+	return "computer"
+}
+
+// languageOf is the language that the browser prefers: fil, en or another one. Tagalog counts as Filipino.
+func languageOf(r *http.Request) string {
+	first, _, _ := strings.Cut(r.Header.Get("Accept-Language"), ",")
+	first, _, _ = strings.Cut(first, ";")
+	language, _, _ := strings.Cut(strings.ToLower(strings.TrimSpace(first)), "-")
+	if language == "tl" {
+		return "fil"
+	}
+
+	return language
+}
+
+// withQuery adds the query of a request to where it leads.
+func withQuery(to string, r *http.Request) string {
+	if to == "" || r.URL.RawQuery == "" {
+		return to
+	}
+
+	return to + "?" + r.URL.RawQuery
+}
+
+// slugAddress is where an address leads that is no page: the short address of a funnel, the link of an affiliate, or the two behind each other;
+// nothing for one that nobody gave a meaning. A visit through the link of an affiliate is kept.
+func (a *api) slugAddress(w http.ResponseWriter, r *http.Request) string {
 	words := strings.Split(strings.TrimPrefix(r.URL.Path, "/"), "/")
 	if len(words) > 2 || words[0] == "" || len(words) != strings.Count(r.URL.EscapedPath(), "/") || a.reserved(words[0]) {
 		return ""

@@ -22,7 +22,9 @@ type Route struct {
 	Path string `json:"path"`
 	// Access is public, auth (the sign-in pages) or private.
 	Access string `json:"access"`
-	Title  string `json:"title"`
+	// Page is the page right that a private route needs; empty for all who are logged in.
+	Page  string `json:"page"`
+	Title string `json:"title"`
 	// Built tells that the page exists; until then its path is not found.
 	Built bool `json:"built"`
 
@@ -115,6 +117,37 @@ func compareRoutes(a, b *Route) int {
 // All are the pages, in no order.
 func (t *RouteTable) All() []*Route {
 	return append(slices.Collect(maps.Values(t.fixed)), t.variable...)
+}
+
+// BuiltAt is the title of what the app itself answers at a path, or anywhere below it; empty for nothing.
+func (t *RouteTable) BuiltAt(path string, isPrefix bool) string {
+	first := firstSegment(path)
+	for _, word := range served {
+		if first == word {
+			return "/" + word
+		}
+	}
+	if route := t.Find(path, ""); route != nil && route.Built {
+		return route.titleOrPath()
+	}
+	if !isPrefix {
+		return ""
+	}
+	for _, route := range t.All() {
+		if route.Built && strings.HasPrefix(route.Path+"/", path+"/") {
+			return route.titleOrPath()
+		}
+	}
+
+	return ""
+}
+
+func (r *Route) titleOrPath() string {
+	if r.Title != "" {
+		return r.Title
+	}
+
+	return r.Path
 }
 
 // Find gives the page of a path, or nil. raw is set when the path was written in an unusual encoding: a slash inside a parameter

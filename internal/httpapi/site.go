@@ -44,10 +44,13 @@ type SiteOptions struct {
 	HTTPS   bool
 	// Brand is how the site is called and looks now.
 	Brand func(ctx context.Context) brand.Brand
-	// Short is where an address leads to that is no page; nothing when nobody gave it a meaning. It may add to the headers of the answer.
+	// Short is where an address leads to that is no page, query included; nothing when nobody gave it a meaning. It may add to the headers
+	// of the answer.
 	Short func(w http.ResponseWriter, r *http.Request) string
 	// SetupOpen tells that the site has no owner yet: every page then leads to the first set-up. Never when nil.
 	SetupOpen func(ctx context.Context) bool
+	// Sitemap lists more paths for search engines than the fixed public pages; nil for none.
+	Sitemap func(ctx context.Context) ([]string, error)
 }
 
 // dressed is all pages in one brand.
@@ -151,6 +154,10 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	path := r.URL.Path
+	if path == robotsPath || path == sitemapPath {
+		s.writeForSearch(w, r)
+		return
+	}
 	if f := s.files[path]; f != nil {
 		if path == manifestPath {
 			f = s.now(r.Context()).manifest
@@ -184,7 +191,7 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	if p.status == http.StatusNotFound {
 		if to := s.Short(w, r); to != "" {
-			redirect(w, r, to, http.StatusFound)
+			leadTo(w, to, http.StatusFound)
 			return
 		}
 	}
@@ -208,6 +215,11 @@ func redirect(w http.ResponseWriter, r *http.Request, to string, status int) {
 	if r.URL.RawQuery != "" {
 		to += "?" + r.URL.RawQuery
 	}
+	leadTo(w, to, status)
+}
+
+// leadTo goes elsewhere.
+func leadTo(w http.ResponseWriter, to string, status int) {
 	h := w.Header()
 	h["Cache-Control"] = noStore
 	h["Location"] = []string{to}

@@ -82,6 +82,7 @@ export const marketingRoutes = defineRoutes([
     access: 'private',
     page: 'redirectRules',
     title: 'Redirect Rules',
+    load: () => import('./redirects/RedirectRulesPage'),
   },
   {
     name: 'marketing',

@@ -1,0 +1,113 @@
+package app
+
+import (
+	"context"
+	"net/url"
+	"slices"
+	"strings"
+
+	"atlas/internal/httpapi"
+	"atlas/internal/marketing/redirects"
+	"atlas/internal/platform/actor"
+)
+
+// slugTaken tells whether a slug that someone wants for a funnel leads elsewhere already.
+func (a *App) slugTaken(ctx context.Context, slug string) (bool, error) {
+	isTaken, err := a.Affiliates.WordTaken(ctx, slug)
+	if err != nil || isTaken {
+		return isTaken, err
+	}
+
+	return a.Marketing.Redirects.SlugTaken(ctx, slug)
+}
+
+// redirectHooks tell redirect rules which addresses there are besides them.
+func (a *App) redirectHooks() (redirects.Hooks, error) {
+	routes, err := httpapi.Routes()
+	if err != nil {
+		return redirects.Hooks{}, err
+	}
+
+	return redirects.Hooks{
+		AppPage:   routes.BuiltAt,
+		SlugOwner: a.slugOwner,
+		Otherwise: func(ctx context.Context, path string) (redirects.Landing, error) { return a.landing(ctx, routes, path) },
+		Pages:     func(ctx context.Context) ([]redirects.Page, error) { return a.openPages(ctx, routes) },
+	}, nil
+}
+
+// slugOwner names the funnel or affiliate whose short address a slug is. The transaction of ctx holds the slug from then on.
+func (a *App) slugOwner(ctx context.Context, slug string) (string, error) {
+	isAffiliate, err := a.Affiliates.WordTaken(ctx, slug)
+	if err != nil {
+		return "", err
+	}
+	if isAffiliate {
+		return "an affiliate", nil
+	}
+
+	funnel, err := a.Commerce.FunnelOfSlug(ctx, slug)
+	if err != nil || funnel == "" {
+		return "", err
+	}
+
+	return "the funnel " + funnel, nil
+}
+
+// landing says where a path leads that no redirect rule is for.
+func (a *App) landing(ctx context.Context, routes *httpapi.RouteTable, path string) (redirects.Landing, error) {
+	if title := routes.BuiltAt(path, false); title != "" {
+		return redirects.Landing{Kind: "page", Name: title, Path: path}, nil
+	}
+
+	words := strings.Split(strings.Trim(path, "/"), "/")
+	if len(words) > 2 || words[0] == "" {
+		return redirects.Landing{Kind: "missing"}, nil
+	}
+	funnel, err := a.Commerce.FunnelOfSlug(ctx, words[0])
+	if err != nil {
+		return redirects.Landing{}, err
+	}
+	if funnel != "" && len(words) == 1 {
+		return redirects.Landing{Kind: "funnel", Name: funnel, Path: "/checkout/" + url.PathEscape(funnel)}, nil
+	}
+	if funnel == "" && len(words) == 2 {
+		return redirects.Landing{Kind: "missing"}, nil
+	}
+
+	// Not as a person: nothing is counted.
+	followed, err := a.Affiliates.Follow(ctx, words[len(words)-1], funnel, false)
+	if err != nil || followed == nil {
+		return redirects.Landing{Kind: "missing"}, err
+	}
+
+	return redirects.Landing{Kind: "affiliate", Path: followed.Path}, nil
+}
+
+// openPages are the pages that the caller can open: public ones, open funnels, and for people who are logged in their own.
+func (a *App) openPages(ctx context.Context, routes *httpapi.RouteTable) ([]redirects.Page, error) {
+	caller := actor.From(ctx)
+	var out []redirects.Page
+	for _, route := range routes.All() {
+		if !route.Built || strings.Contains(route.Path, "{") || slices.Contains(neverOffered, route.Path) {
+			continue
+		}
+		isOpen := route.Access != "private" || caller.SignedIn() && (route.Page == "" || caller.Page(route.Page))
+		if isOpen {
+			out = append(out, redirects.Page{Path: route.Path, Title: route.Title})
+		}
+	}
+
+	funnels, err := a.Commerce.OpenFunnels(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for _, funnel := range funnels {
+		out = append(out, redirects.Page{Path: "/" + *funnel.Slug, Title: funnel.Name})
+	}
+
+	return out, nil
+}
+
+// neverOffered are pages that only make sense on the way from another one.
+var neverOffered = []string{"/forbidden", "/setup", "/checkout/closed", "/thank-you", "/set-new-password", "/reset-password"}

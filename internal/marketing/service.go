@@ -1,0 +1,36 @@
+package marketing
+
+import (
+	"context"
+
+	"atlas/internal/marketing/redirects"
+)
+
+// Service is the parts of marketing.
+type Service struct {
+	Redirects *redirects.Service
+}
+
+// Deps are what marketing needs.
+type Deps struct {
+	Redirects redirects.Deps
+}
+
+// New builds the parts of marketing.
+func New(d Deps) (*Service, error) {
+	rules, err := redirects.New(d.Redirects)
+	if err != nil {
+		return nil, err
+	}
+
+	return &Service{Redirects: rules}, nil
+}
+
+// SeedDemo fills a demo, where there is nothing yet.
+func (s *Service) SeedDemo(ctx context.Context) error { return s.Redirects.SeedDemo(ctx) }
+
+// Verify looks for rows that break the rules of marketing and says which.
+func (s *Service) Verify(ctx context.Context) ([]string, error) { return s.Redirects.Verify(ctx) }
+
+// Close writes what still waits in memory.
+func (s *Service) Close(ctx context.Context) error { return s.Redirects.FlushHits(ctx) }
