@@ -46,6 +46,11 @@ export function clockTime(when: When): string {
   return `${hour % 12 || 12}:${two(day.getUTCMinutes())} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
+/** 19:00, the form that time fields speak. */
+export function timeOfDay(when: When): string {
+  return wallClock(when).toISOString().slice(11, 16);
+}
+
 /** Dec 04, 2026, 7:00 PM, for logs. */
 export function listDateTime(when: When): string {
   return `${listDate(when)}, ${clockTime(when)}`;
