@@ -214,12 +214,5 @@ func (a *App) flush(ctx context.Context) {
 	a.DB.Forget()
 }
 
-// Close writes what still waits in memory and ends the connections to the database.
-func (a *App) Close() error {
-	var err error
-	if a.Marketing != nil {
-		err = a.Marketing.Close(context.Background())
-	}
-
-	return errors.Join(err, a.DB.Close())
-}
+// Close ends the connections to the database.
+func (a *App) Close() error { return a.DB.Close() }

@@ -89,5 +89,5 @@ func (a *App) stop(ctx context.Context, front *door, web, admin *http.Server) er
 	if admin != nil {
 		err = errors.Join(err, admin.Close())
 	}
-	return errors.Join(err, a.Queue.Stop(ctx), a.Close())
+	return errors.Join(err, a.Queue.Stop(ctx), a.Marketing.Close(ctx), a.Close())
 }

@@ -46,7 +46,7 @@ func (a *api) redirectOf(w http.ResponseWriter, r *http.Request) string {
 		return ""
 	}
 	if isVisit(r) {
-		a.Marketing.Redirects.CountHit(decision.RuleID)
+		a.Marketing.Redirects.CountHit(ctx, decision.RuleID)
 	}
 
 	return decision.Location

@@ -237,7 +237,7 @@ func TestFiles(t *testing.T) {
 		"of another release":   {"/assets/main-0.js", nil, 404, "Not found\n", "text/plain; charset=utf-8", "", "no-store"},
 		"icon":                 {"/favicon.svg", nil, 200, "<svg/>", "image/svg+xml", "", "public, max-age=3600"},
 		"icon of old":          {"/favicon.ico", nil, 200, "icon", "image/x-icon", "", "public, max-age=3600"},
-		"robots":               {"/robots.txt", nil, 200, "User-agent: *\n", "text/plain; charset=utf-8", "", "public, max-age=3600"},
+		"robots":               {"/robots.txt", nil, 200, "User-agent: *\nDisallow: /api/\nDisallow: /checkout/\nDisallow: /form/\n\nSitemap: https://atlas.example/sitemap.xml\n", "text/plain; charset=utf-8", "", "no-cache"},
 		"service worker":       {"/sw.js", nil, 200, "worker", "text/javascript; charset=utf-8", "", "no-cache"},
 		"part of a sound":      {"/sound.mp3", []string{"Range", "bytes=2-4"}, 206, "234", "audio/mpeg", "", "public, max-age=3600"},
 		"range of a text file": {"/assets/main-1.js", []string{"Range", "bytes=0-4", "Accept-Encoding", "br"}, 200, "br", "text/javascript; charset=utf-8", "br", "public, max-age=31536000, immutable"},
@@ -323,7 +323,7 @@ func (n *nowhere) WriteHeader(int)             {}
 func TestShortAddress(t *testing.T) {
 	s := testSiteWith(t, false, func(_ http.ResponseWriter, r *http.Request) string {
 		if r.URL.Path == "/join" || r.URL.Path == "/login" {
-			return "/checkout/join-the-tribe"
+			return "/checkout/join-the-tribe?coupon=" + r.URL.Query().Get("coupon")
 		}
 		return ""
 	})
@@ -334,5 +334,30 @@ func TestShortAddress(t *testing.T) {
 	}
 	if to := get(s, "/join?coupon=TRIBE").Header().Get("Location"); to != "/checkout/join-the-tribe?coupon=TRIBE" {
 		t.Errorf("the way on is %q", to)
+	}
+}
+
+// The list for search engines names the public pages that are there, and what is added to it.
+func TestSitemap(t *testing.T) {
+	routes, err := httpapi.ReadRoutes([]byte(someRoutes))
+	if err != nil {
+		t.Fatal(err)
+	}
+	options := siteOptions(fstest.MapFS{"index.html": {Data: []byte(builtShell)}}, routes, "Atlas", "https://atlas.example", true, noShort)
+	options.Sitemap = func(context.Context) ([]string, error) { return []string{"/sale"}, nil }
+	s, err := httpapi.NewSite(options)
+	if err != nil {
+		t.Fatal(err)
+	}
+
+	answer := get(s, "/sitemap.xml")
+	body := answer.Body.String()
+	if kind := answer.Header().Get("Content-Type"); answer.Code != http.StatusOK || kind != "application/xml; charset=utf-8" {
+		t.Errorf("got %d %s, want 200 and XML", answer.Code, kind)
+	}
+	for path, want := range map[string]bool{"/sale": true, "/terms-conditions": true, "/login": false, "/checkout/closed": false} {
+		if got := strings.Contains(body, "<loc>https://atlas.example"+path+"</loc>"); got != want {
+			t.Errorf("%s listed: got %t, want %t in %s", path, got, want, body)
+		}
 	}
 }

@@ -15,7 +15,7 @@ func init() {
 	maps.Copy(shown, map[string]bool{
 		"redirect_rules.name": true, "redirect_rules.from_path": false, "redirect_rules.target": true, "redirect_rules.conditions": false,
 	})
-	different["redirect_hits"] = map[string]string{"day": "day - 86400000 * 30 * k"}
+	different["redirect_hits"] = map[string]string{"day": "day - 2592000000 * k"}
 	for _, actor := range lookers {
 		openTables[actor] = append(openTables[actor], "redirect_rules")
 	}

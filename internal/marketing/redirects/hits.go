@@ -24,7 +24,7 @@ type hitKey struct {
 }
 
 // CountHit notes that a visitor was led on by a rule. It is in the database a second later.
-func (s *Service) CountHit(ruleID int) {
+func (s *Service) CountHit(ctx context.Context, ruleID int) {
 	key := hitKey{ruleID, clock.StartOfDay(s.clock.Now()).UnixMilli()}
 
 	s.hits.mu.Lock()
@@ -37,9 +37,10 @@ func (s *Service) CountHit(ruleID int) {
 		return
 	}
 	s.hits.waiting = true
+	later := context.WithoutCancel(ctx)
 	time.AfterFunc(flushAfter, func() {
-		if err := s.FlushHits(context.Background()); err != nil {
-			s.log.Error("count hits of redirect rules", "error", err)
+		if err := s.FlushHits(later); err != nil {
+			s.log.ErrorContext(later, "count hits of redirect rules", "error", err)
 		}
 	})
 }

@@ -168,7 +168,7 @@ func checkFrom(c *errs.Check, path string) {
 	case path == "/" || path == "/*":
 		c.Add("fromPath", "The home page can't be redirected.")
 	case !fromShape.MatchString(path):
-		c.Add("fromPath", "must look like /promo or /promo/*, with letters, numbers and hyphens")
+		c.Add("fromPath", "must look like /promo or /promo/*, with a to z, numbers and hyphens")
 	}
 }
 
@@ -235,7 +235,7 @@ func (c Conditions) check(found *errs.Check) {
 	found.That(c.Device == nil || slices.Contains(devices, *c.Device), "device", errs.IsNotValid)
 	found.That(c.Language == nil || slices.Contains(languages, *c.Language), "language", errs.IsNotValid)
 	if c.QueryName != nil {
-		found.That(len(*c.QueryName) <= queryMax && queryShape.MatchString(*c.QueryName), "queryName", "can have letters, numbers and hyphens only")
+		found.That(len(*c.QueryName) <= queryMax && queryShape.MatchString(*c.QueryName), "queryName", "can have a to z, numbers and hyphens only")
 	}
 	if c.QueryValue != nil {
 		found.That(c.QueryName != nil, "queryName", errs.IsRequired)

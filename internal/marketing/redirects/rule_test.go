@@ -300,7 +300,7 @@ func TestHitsAreCountedByDay(t *testing.T) {
 			f.t.Errorf("hits: got %d, %d, %d over %d days, want 0, 1, 2 at the end of 7", got[4].Hits, got[5].Hits, got[6].Hits, len(got))
 		}
 
-		f.Marketing.Redirects.CountHit(rule.ID)
+		f.Marketing.Redirects.CountHit(f.t.Context(), rule.ID)
 		f.Must(f.Marketing.Redirects.DeleteRule(f.By(staff), rule.ID))
 		f.Must(f.Marketing.Redirects.FlushHits(f.t.Context()))
 		if left := f.Number("SELECT COUNT(*) FROM redirect_hits"); left != 0 {
