@@ -5224,6 +5224,155 @@ extend type Query {
   globalSearch(query: String!, type: String): [SearchResult!]! @access(login: true)
 }
 `, BuiltIn: false},
+	{Name: "../../marketing/marketing.graphql", Input: `"Leads one address elsewhere while its conditions hold. Rules are checked in order; the first one that fits is used."
+type RedirectRule {
+  id: Int!
+  "1 for the first."
+  position: Int!
+  name: String!
+  "Ends in /* for everything below it."
+  fromPath: String!
+  "A path of ours, or an https address."
+  target: String!
+  conditions: RedirectConditions!
+  "The conditions in words."
+  chips: [RedirectCheck!]!
+  isActive: Boolean!
+  "on, off, scheduled or ended."
+  state: String!
+  "The last seven days, today last."
+  hits: [RedirectDay!]!
+  "Why the rule is never used; null if it can be."
+  warning: String
+  updatedAt: Time!
+}
+
+"All that are not null must hold."
+type RedirectConditions {
+  startsAt: Time
+  endsAt: Time
+  "Whether a batch is launching."
+  batchOpen: Boolean
+  "beginner or experienced, with workshopLive."
+  workshop: String
+  workshopLive: Boolean
+  signedIn: Boolean
+  "phone or computer."
+  device: String
+  queryName: String
+  "Any value without one."
+  queryValue: String
+  "fil or en."
+  language: String
+}
+
+input RedirectConditionsInput {
+  startsAt: Time
+  endsAt: Time
+  "Whether a batch is launching."
+  batchOpen: Boolean
+  "beginner or experienced, with workshopLive."
+  workshop: String
+  workshopLive: Boolean
+  signedIn: Boolean
+  "phone or computer."
+  device: String
+  queryName: String
+  "Any value without one."
+  queryValue: String
+  "fil or en."
+  language: String
+}
+
+"How often a rule was used on one Manila day."
+type RedirectDay {
+  day: Time!
+  hits: Int!
+}
+
+"One condition, in words, and whether it fits a visit."
+type RedirectCheck {
+  "address, dates, batch, workshop, visitor, device, query or language."
+  kind: String!
+  text: String!
+  value: String!
+  fits: Boolean!
+  "What the visit has instead."
+  found: String!
+}
+
+"What is left out stays as it is; conditions come as a whole."
+input RedirectRuleInput {
+  name: String
+  fromPath: String
+  target: String
+  isActive: Boolean
+  conditions: RedirectConditionsInput
+}
+
+"A visit to try out."
+input RedirectTrialInput {
+  address: String!
+  signedIn: Boolean!
+  "phone or computer."
+  device: String!
+  "fil or en."
+  language: String!
+  "Now without one."
+  at: Time
+}
+
+"What happens for a visit, and why."
+type RedirectTrial {
+  address: String!
+  at: Time!
+  "The rule that is used; null for none."
+  ruleId: Int
+  "Where the visitor ends up; empty if there is nothing."
+  location: String!
+  "rule, page, funnel, affiliate or missing."
+  kind: String!
+  sentence: String!
+  steps: [RedirectTrialStep!]!
+}
+
+"The answer of one rule."
+type RedirectTrialStep {
+  ruleId: Int!
+  position: Int!
+  name: String!
+  "used, no, skipped or off."
+  outcome: String!
+  sentence: String!
+  checks: [RedirectCheck!]!
+}
+
+"A page that a visitor may have meant."
+type SuggestedPage {
+  path: String!
+  title: String!
+}
+
+extend type Query {
+  "All redirect rules in order."
+  redirectRules: [RedirectRule!]! @access(page: ["redirectRules"])
+  "What happens for a visit, and what each rule answers. Nothing is counted."
+  redirectTrial(input: RedirectTrialInput!): RedirectTrial! @access(page: ["redirectRules"])
+  "Pages that the caller can open and may have meant with an address that isn't there."
+  suggestedPages(path: String!): [SuggestedPage!]! @access(public: true)
+}
+
+extend type Mutation {
+  "Makes a redirect rule, the last in order."
+  createRedirectRule(input: RedirectRuleInput!): RedirectRule! @access(can: ["redirect-rule_update"])
+  "Changes a redirect rule."
+  updateRedirectRule(id: Int!, input: RedirectRuleInput!, seenAt: Time): RedirectRule! @access(can: ["redirect-rule_update"])
+  "Puts a redirect rule at a place in the order, 1 for the first."
+  moveRedirectRule(id: Int!, position: Int!): [RedirectRule!]! @access(can: ["redirect-rule_update"])
+  "Removes a redirect rule and its hits for good."
+  deleteRedirectRule(id: Int!): Boolean! @access(can: ["redirect-rule_update"])
+}
+`, BuiltIn: false},
 	{Name: "../../settings/changelog.graphql", Input: `"Something new in Atlas, in markdown."
 type ChangelogEntry {
   id: Int!
@@ -5456,6 +5605,9 @@ var inputUnmarshalMap = graphql.BuildUnmarshalerMap(
 	unmarshalInputProductInput,
 	unmarshalInputProfileInput,
 	unmarshalInputQueuedProgressInput,
+	unmarshalInputRedirectConditionsInput,
+	unmarshalInputRedirectRuleInput,
+	unmarshalInputRedirectTrialInput,
 	unmarshalInputRefundInput,
 	unmarshalInputRenewSubscriptionInput,
 	unmarshalInputResourceFilter,

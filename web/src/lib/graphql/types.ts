@@ -2318,6 +2318,8 @@ export type Mutation = {
   createPaymentTerm: PaymentTerm;
   /** Make a product. FORBIDDEN for levels that open more than the caller holds. */
   createProduct: Product;
+  /** Makes a redirect rule, the last in order. */
+  createRedirectRule: RedirectRule;
   /** Make a resource, as a draft. */
   createResource: Resource;
   /** Make a stage. */
@@ -2354,6 +2356,8 @@ export type Mutation = {
   deletePersonNote: Scalars['Boolean']['output'];
   /** Delete products that nothing uses. CONFLICT for one in use: archive it. */
   deleteProducts: Scalars['Int']['output'];
+  /** Removes a redirect rule and its hits for good. */
+  deleteRedirectRule: Scalars['Boolean']['output'];
   /** Removes somebody for good who left nothing behind in other parts of Atlas. */
   deleteUser: Scalars['Boolean']['output'];
   /** deleteUser for up to 100 people, each by itself. */
@@ -2416,6 +2420,8 @@ export type Mutation = {
   mergeBuddyGroups: BuddyGroup;
   /** Makes source part of survivor, as the plan of this version says. Questions without an answer take their suggestion. */
   mergeUsers: UserMerge;
+  /** Puts a redirect rule at a place in the order, 1 for the first. */
+  moveRedirectRule: Array<RedirectRule>;
   /** Mutes all notifications of the caller, or ends that, and tells whether they are muted. */
   muteNotifications: Scalars['Boolean']['output'];
   /** Note that the caller opened a lesson: its time begins, and Continue leads to it. A closed one comes back as it is, with its reason. */
@@ -2631,6 +2637,8 @@ export type Mutation = {
   updateProduct: Product;
   /** Changes the caller's own profile. seenAt is the updatedAt the editor saw: a later change in between is a conflict. */
   updateProfile: Profile;
+  /** Changes a redirect rule. */
+  updateRedirectRule: RedirectRule;
   /** Change a resource. CONFLICT when it changed after seenAt. */
   updateResource: Resource;
   /** Change a stage. CONFLICT when it changed after seenAt. */
@@ -2971,6 +2979,11 @@ export type MutationCreateProductArgs = {
 };
 
 
+export type MutationCreateRedirectRuleArgs = {
+  input: RedirectRuleInput;
+};
+
+
 export type MutationCreateResourceArgs = {
   input: ResourceInput;
 };
@@ -3063,6 +3076,11 @@ export type MutationDeletePersonNoteArgs = {
 
 export type MutationDeleteProductsArgs = {
   ids: Array<Scalars['Int']['input']>;
+};
+
+
+export type MutationDeleteRedirectRuleArgs = {
+  id: Scalars['Int']['input'];
 };
 
 
@@ -3228,6 +3246,12 @@ export type MutationMergeUsersArgs = {
   sourceId: Scalars['Int']['input'];
   survivorId: Scalars['Int']['input'];
   version: Scalars['String']['input'];
+};
+
+
+export type MutationMoveRedirectRuleArgs = {
+  id: Scalars['Int']['input'];
+  position: Scalars['Int']['input'];
 };
 
 
@@ -3805,6 +3829,13 @@ export type MutationUpdateProductArgs = {
 
 export type MutationUpdateProfileArgs = {
   input: ProfileInput;
+  seenAt?: InputMaybe<Scalars['Time']['input']>;
+};
+
+
+export type MutationUpdateRedirectRuleArgs = {
+  id: Scalars['Int']['input'];
+  input: RedirectRuleInput;
   seenAt?: InputMaybe<Scalars['Time']['input']>;
 };
 
@@ -5124,6 +5155,10 @@ export type Query = {
   publicSettings: Scalars['JSON']['output'];
   /** What a buyer of a funnel would pay by a term, with a coupon: nothing is written. */
   quote: Quote;
+  /** All redirect rules in order. */
+  redirectRules: Array<RedirectRule>;
+  /** What happens for a visit, and what each rule answers. Nothing is counted. */
+  redirectTrial: RedirectTrial;
   /** What the client asks first: who am I. */
   redwood?: Maybe<Redwood>;
   /** Wins that were reported or are hidden. status: open, hidden, or all that ever were. */
@@ -5162,6 +5197,8 @@ export type Query = {
   subscription?: Maybe<UserSubscription>;
   /** One page of subscriptions. Sorts: createdAt, expiry, name, funnel. */
   subscriptions: SubscriptionList;
+  /** Pages that the caller can open and may have meant with an address that isn't there. */
+  suggestedPages: Array<SuggestedPage>;
   /** What a task can lead to. Kinds: lesson, form, event. Search looks at names. */
   taskTargets: Array<TaskTarget>;
   /** The courses that the caller teaches, with how far people are in them. None for those who teach none. */
@@ -5722,6 +5759,11 @@ export type QueryQuoteArgs = {
 };
 
 
+export type QueryRedirectTrialArgs = {
+  input: RedirectTrialInput;
+};
+
+
 export type QueryReportedWinsArgs = {
   list?: InputMaybe<ListInput>;
   status?: InputMaybe<Scalars['String']['input']>;
@@ -5791,6 +5833,11 @@ export type QuerySubscriptionArgs = {
 export type QuerySubscriptionsArgs = {
   filter?: InputMaybe<SubscriptionFilter>;
   list?: InputMaybe<ListInput>;
+};
+
+
+export type QuerySuggestedPagesArgs = {
+  path: Scalars['String']['input'];
 };
 
 
@@ -5928,6 +5975,135 @@ export type QuoteRow = {
   __typename?: 'QuoteRow';
   price: Scalars['Decimal']['output'];
   scheduleDate: Scalars['Time']['output'];
+};
+
+/** One condition, in words, and whether it fits a visit. */
+export type RedirectCheck = {
+  __typename?: 'RedirectCheck';
+  fits: Scalars['Boolean']['output'];
+  /** What the visit has instead. */
+  found: Scalars['String']['output'];
+  /** address, dates, batch, workshop, visitor, device, query or language. */
+  kind: Scalars['String']['output'];
+  text: Scalars['String']['output'];
+  value: Scalars['String']['output'];
+};
+
+/** All that are not null must hold. */
+export type RedirectConditions = {
+  __typename?: 'RedirectConditions';
+  /** Whether a batch is launching. */
+  batchOpen?: Maybe<Scalars['Boolean']['output']>;
+  /** phone or computer. */
+  device?: Maybe<Scalars['String']['output']>;
+  endsAt?: Maybe<Scalars['Time']['output']>;
+  /** fil or en. */
+  language?: Maybe<Scalars['String']['output']>;
+  queryName?: Maybe<Scalars['String']['output']>;
+  /** Any value without one. */
+  queryValue?: Maybe<Scalars['String']['output']>;
+  signedIn?: Maybe<Scalars['Boolean']['output']>;
+  startsAt?: Maybe<Scalars['Time']['output']>;
+  /** beginner or experienced, with workshopLive. */
+  workshop?: Maybe<Scalars['String']['output']>;
+  workshopLive?: Maybe<Scalars['Boolean']['output']>;
+};
+
+export type RedirectConditionsInput = {
+  /** Whether a batch is launching. */
+  batchOpen?: InputMaybe<Scalars['Boolean']['input']>;
+  /** phone or computer. */
+  device?: InputMaybe<Scalars['String']['input']>;
+  endsAt?: InputMaybe<Scalars['Time']['input']>;
+  /** fil or en. */
+  language?: InputMaybe<Scalars['String']['input']>;
+  queryName?: InputMaybe<Scalars['String']['input']>;
+  /** Any value without one. */
+  queryValue?: InputMaybe<Scalars['String']['input']>;
+  signedIn?: InputMaybe<Scalars['Boolean']['input']>;
+  startsAt?: InputMaybe<Scalars['Time']['input']>;
+  /** beginner or experienced, with workshopLive. */
+  workshop?: InputMaybe<Scalars['String']['input']>;
+  workshopLive?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+/** How often a rule was used on one Manila day. */
+export type RedirectDay = {
+  __typename?: 'RedirectDay';
+  day: Scalars['Time']['output'];
+  hits: Scalars['Int']['output'];
+};
+
+/** Leads one address elsewhere while its conditions hold. Rules are checked in order; the first one that fits is used. */
+export type RedirectRule = {
+  __typename?: 'RedirectRule';
+  /** The conditions in words. */
+  chips: Array<RedirectCheck>;
+  conditions: RedirectConditions;
+  /** Ends in /* for everything below it. */
+  fromPath: Scalars['String']['output'];
+  /** The last seven days, today last. */
+  hits: Array<RedirectDay>;
+  id: Scalars['Int']['output'];
+  isActive: Scalars['Boolean']['output'];
+  name: Scalars['String']['output'];
+  /** 1 for the first. */
+  position: Scalars['Int']['output'];
+  /** on, off, scheduled or ended. */
+  state: Scalars['String']['output'];
+  /** A path of ours, or an https address. */
+  target: Scalars['String']['output'];
+  updatedAt: Scalars['Time']['output'];
+  /** Why the rule is never used; null if it can be. */
+  warning?: Maybe<Scalars['String']['output']>;
+};
+
+/** What is left out stays as it is; conditions come as a whole. */
+export type RedirectRuleInput = {
+  conditions?: InputMaybe<RedirectConditionsInput>;
+  fromPath?: InputMaybe<Scalars['String']['input']>;
+  isActive?: InputMaybe<Scalars['Boolean']['input']>;
+  name?: InputMaybe<Scalars['String']['input']>;
+  target?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** What happens for a visit, and why. */
+export type RedirectTrial = {
+  __typename?: 'RedirectTrial';
+  address: Scalars['String']['output'];
+  at: Scalars['Time']['output'];
+  /** rule, page, funnel, affiliate or missing. */
+  kind: Scalars['String']['output'];
+  /** Where the visitor ends up; empty if there is nothing. */
+  location: Scalars['String']['output'];
+  /** The rule that is used; null for none. */
+  ruleId?: Maybe<Scalars['Int']['output']>;
+  sentence: Scalars['String']['output'];
+  steps: Array<RedirectTrialStep>;
+};
+
+/** A visit to try out. */
+export type RedirectTrialInput = {
+  address: Scalars['String']['input'];
+  /** Now without one. */
+  at?: InputMaybe<Scalars['Time']['input']>;
+  /** phone or computer. */
+  device: Scalars['String']['input'];
+  /** fil or en. */
+  language: Scalars['String']['input'];
+  signedIn: Scalars['Boolean']['input'];
+};
+
+/** The answer of one rule. */
+export type RedirectTrialStep = {
+  __typename?: 'RedirectTrialStep';
+  checks: Array<RedirectCheck>;
+  name: Scalars['String']['output'];
+  /** used, no, skipped or off. */
+  outcome: Scalars['String']['output'];
+  position: Scalars['Int']['output'];
+  ruleId: Scalars['Int']['output'];
+  sentence: Scalars['String']['output'];
 };
 
 export type Redwood = {
@@ -6516,6 +6692,13 @@ export type SubscriptionList = {
   __typename?: 'SubscriptionList';
   rows: Array<UserSubscription>;
   total: Scalars['Int']['output'];
+};
+
+/** A page that a visitor may have meant. */
+export type SuggestedPage = {
+  __typename?: 'SuggestedPage';
+  path: Scalars['String']['output'];
+  title: Scalars['String']['output'];
 };
 
 /** A task of a stage, as the person sees whose journey it is. */
