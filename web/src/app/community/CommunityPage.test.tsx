@@ -28,7 +28,7 @@ it('counts people, leads to anyone and lists the screens that are open', async (
   expect(screen.getByRole('link', { name: /Lina Ocampo/ })).toHaveAttribute('href', '/community/non-members/40');
   expect(screen.getByRole('link', { name: 'New user' })).toBeVisible();
   await user.type(screen.getByLabelText('Find people'), ' lina {Enter}');
-  await waitFor(() => expect(address()).toBe('/community/members?search=lina'));
+  await waitFor(() => expect(address()).toBe('/community/members?search=lina&kind=all'));
 });
 
 it('asks for nobody where lists of people are closed', async () => {
