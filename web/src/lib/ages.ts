@@ -34,3 +34,9 @@ export function dayWords(when: When, now: When = Date.now()): string {
   if (days === -1) return 'tomorrow';
   return listDate(when);
 }
+
+/** 'Today', 'Tomorrow' or the date, where the words start a line. */
+export function dayWordsFirst(when: When, now: When = Date.now()): string {
+  const words = dayWords(when, now);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

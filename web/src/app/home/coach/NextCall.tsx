@@ -4,7 +4,7 @@ import IconVideo from '@tabler/icons-react/dist/esm/icons/IconVideo.mjs';
 import { Link } from 'react-router';
 import { JoinEventDocument } from '~/features/learning/events/my/myEvents.gql';
 import { momentsOf, useFreshAt } from '~/features/learning/events/my/useFreshAt';
-import { dayWords } from '~/lib/ages';
+import { dayWords, dayWordsFirst } from '~/lib/ages';
 import { clockTime, manilaDay } from '~/lib/dates';
 import { routes } from '~/lib/routing/routes';
 import { SeaSurface } from '~/ui/art/SeaSurface';
@@ -46,13 +46,12 @@ export function NextCall({ dates, refetch }: Props) {
   return (
     <Card as="section" padding="none" radius="lg" aria-label="Your next call">
       <SeaSurface className={home.sea}>
-        <h2>{next.state === 'now' ? 'Going on now' : 'Your next call'}</h2>
+        <h2>{next.state === 'now' ? 'Going on now' : ['Your next call', day].filter(Boolean).join(', ')}</h2>
         <p className={home.big}>
           <time dateTime={next.startsAt}>{clockTime(next.startsAt)}</time>
         </p>
         <p className={home.seaTitle}>{next.name}</p>
         <p>
-          {day && `${day.charAt(0).toUpperCase()}${day.slice(1)}, `}
           {clockTime(next.startsAt)} to {clockTime(next.endsAt)} (Manila).
         </p>
         <p>
@@ -75,7 +74,7 @@ export function NextCall({ dates, refetch }: Props) {
                 <p>
                   {manilaDay(date.startsAt) === manilaDay(Date.now())
                     ? people(date)
-                    : `${dayWords(date.startsAt)} · ${people(date)}`}
+                    : `${dayWordsFirst(date.startsAt)} · ${people(date)}`}
                 </p>
               </div>
             </li>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { dayWords } from '~/lib/ages';
+import { dayWordsFirst } from '~/lib/ages';
 import { clockTime } from '~/lib/dates';
 import { routes } from '~/lib/routing/routes';
 import home from '../Home.module.css';
@@ -29,7 +29,9 @@ export function Calls({ dates }: { dates: readonly Call[] }) {
               </time>
               <div className={home.rowWords}>
                 <Link to={routes.viewEvent({ id: eventId, date: id })}>{name}</Link>
-                <p>{[dayWords(startsAt), isHost && 'you host', `${goingCount} going`].filter(Boolean).join(' · ')}</p>
+                <p>
+                  {[dayWordsFirst(startsAt), isHost && 'You host', `${goingCount} going`].filter(Boolean).join(' · ')}
+                </p>
               </div>
             </li>
           ))}

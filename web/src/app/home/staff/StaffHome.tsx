@@ -43,9 +43,10 @@ export default function StaffHome(props: HomeSectionProps) {
         <Columns
           main={
             <>
-              {data.setupChecklist && <MissingSetup setup={data.setupChecklist} />}
+              {isNew(data) && data.setupChecklist && <MissingSetup setup={data.setupChecklist} />}
               {data.paymentOverview && <MoneyRoute overview={data.paymentOverview} payments={pathOf('payment')} />}
               <Queue lines={linesOf(data, props)} calm="No slips, requests or reports. Go and say hello to someone." />
+              {!isNew(data) && data.setupChecklist && <MissingSetup setup={data.setupChecklist} />}
             </>
           }
           side={
@@ -69,6 +70,12 @@ export default function StaffHome(props: HomeSectionProps) {
       )}
     </HomeFrame>
   );
+}
+
+/** The set-up comes first until half of it is done; after that, what waits does. */
+function isNew({ setupChecklist }: StaffHomeQuery): boolean {
+  const items = setupChecklist?.steps.flatMap((step) => step.items) ?? [];
+  return items.filter(({ isDone }) => isDone).length * 2 < items.length;
 }
 
 /** 'Mon, 11/16/2026. 21 things are waiting. Start with payment slips.' */

@@ -1,16 +1,34 @@
-import { useQuery } from '@apollo/client/react';
-import { useState } from 'react';
+import { useApolloClient, useQuery } from '@apollo/client/react';
+import { useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
-import { GetDuesAndExpirationDocument } from '~/features/commerce/billing/dues.gql';
+import { GetDuesAndExpirationDocument, type GetDuesAndExpirationQuery } from '~/features/commerce/billing/dues.gql';
 import { type DuesBanner, duesBanner } from '~/lib/dues';
 import { routes } from '~/lib/routing/routes';
 import { storage } from '~/lib/storage';
 import { Banner } from '~/ui/Banner';
 import classNames from './RenewalBanner.module.css';
 
-/** Asks what is due, and tells the most pressing of it. The home asks for it with the rest, so that both come at once: there its answer is read. */
-export function Dues({ isHome }: { isHome: boolean }) {
-  const { data } = useQuery(GetDuesAndExpirationDocument, { fetchPolicy: isHome ? 'cache-only' : 'no-cache' });
+/** Asks what is due, and tells the most pressing of it. */
+export function Dues() {
+  const { data } = useQuery(GetDuesAndExpirationDocument, { fetchPolicy: 'no-cache' });
+  return <MostPressing data={data ?? null} />;
+}
+
+/**
+ * The home asks for it with the rest. Its answer is read from the cache in the moment it is written: a query would hear of it a moment
+ * later than the home, and the banner would push down what was just shown.
+ */
+export function DuesOfHome() {
+  const { cache } = useApolloClient();
+  const [store] = useState(() => ({
+    subscribe: (callback: () => void) =>
+      cache.watch({ query: GetDuesAndExpirationDocument, optimistic: true, immediate: true, callback }),
+    read: () => cache.readQuery({ query: GetDuesAndExpirationDocument }, true),
+  }));
+  return <MostPressing data={useSyncExternalStore(store.subscribe, store.read)} />;
+}
+
+function MostPressing({ data }: { data: GetDuesAndExpirationQuery | null }) {
   const banner = data?.getDuesAndExpiration ? duesBanner(data.getDuesAndExpiration) : null;
   return banner && <DuesLine banner={banner} />;
 }

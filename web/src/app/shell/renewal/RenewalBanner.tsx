@@ -3,7 +3,7 @@ import type { CurrentUser } from '~/lib/auth/types';
 import { mayHaveDues } from '~/lib/mayHaveDues';
 import type { CurrentRole } from '~/lib/role';
 import { routes } from '~/lib/routing/routes';
-import { Dues } from './Dues';
+import { Dues, DuesOfHome } from './Dues';
 
 interface Props {
   user: CurrentUser;
@@ -14,6 +14,7 @@ interface Props {
 export function RenewalBanner({ user, role }: Props) {
   const { pathname } = useLocation();
   if (!mayHaveDues(user, role.id)) return null;
+  if (pathname === routes.home()) return <DuesOfHome />;
   // A fresh answer with every page: keyed by path, the query runs again when the page changes (B238).
-  return <Dues key={pathname} isHome={pathname === routes.home()} />;
+  return <Dues key={pathname} />;
 }

@@ -55,7 +55,11 @@ export default function LoginPage() {
         </>
       }
     >
-      {notice && <Banner variant="info">{notice.text}</Banner>}
+      {notice && (
+        <div className={classNames.notice}>
+          <Banner variant="info">{notice.text}</Banner>
+        </div>
+      )}
       <Form form={form} onSubmit={submit} summary={false}>
         <TextField
           {...form.field('email')}
