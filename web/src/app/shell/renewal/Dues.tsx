@@ -10,7 +10,8 @@ import classNames from './RenewalBanner.module.css';
 
 /** Asks what is due, and tells the most pressing of it. */
 export function Dues() {
-  const { data } = useQuery(GetDuesAndExpirationDocument, { fetchPolicy: 'no-cache' });
+  // What was known on the page before stays while the fresh answer comes, so that the banner does not go and come back.
+  const { data } = useQuery(GetDuesAndExpirationDocument, { fetchPolicy: 'cache-and-network' });
   return <MostPressing data={data ?? null} />;
 }
 

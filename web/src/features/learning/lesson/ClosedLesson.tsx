@@ -18,7 +18,12 @@ export default function ClosedLesson({ lesson: { door, course, shortDescription 
     return <EmptyState spot="calm" level={2} title={door.reason} action={<DoorButton action={door.action} />} />;
   return (
     <>
-      <EmptyState spot="gate" level={2} title={door.reason} action={<LinkButton to={back}>Back to course</LinkButton>}>
+      <EmptyState
+        spot="gate"
+        level={2}
+        title={door.reason}
+        action={door.action ? <DoorButton action={door.action} /> : <LinkButton to={back}>Back to course</LinkButton>}
+      >
         {shortDescription}
       </EmptyState>
       <Suspense>

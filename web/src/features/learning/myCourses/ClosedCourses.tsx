@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { Cell } from '~/lib/cell';
 import { Cover } from '~/ui/art/Cover';
+import { Button } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { SectionHeader } from '~/ui/PageHeader';
 import { courseFacts } from '../courseWords';
@@ -9,14 +11,16 @@ import classNames from './courses.module.css';
 import { MyCoursesDocument } from './myCourses.gql';
 
 const SHOWN = 6;
+const SHOWN_AT_MOST = 30;
 
 /** Published courses that are closed to the person and that they never began, with what would open them. Nothing where there are none. */
 export function ClosedCourses({ search }: { search: string }) {
   const { show, gate } = useGate();
-  const list = { page: 1, perPage: SHOWN, ...(search.trim() ? { search: search.trim() } : {}) };
+  const [shown, setShown] = useState(SHOWN);
+  const list = { page: 1, perPage: shown, ...(search.trim() ? { search: search.trim() } : {}) };
   return (
     <Cell query={MyCoursesDocument} variables={{ list, filter: 'closed' }} loading={null} empty={null}>
-      {({ myCourses: { rows } }) => (
+      {({ myCourses: { rows, total } }) => (
         <section className={classNames.closed}>
           <SectionHeader title="More courses in Atlas" />
           <ul className={classNames.cards}>
@@ -34,6 +38,11 @@ export function ClosedCourses({ search }: { search: string }) {
               </Card>
             ))}
           </ul>
+          {total > rows.length && shown === SHOWN && (
+            <div className={classNames.more}>
+              <Button onClick={() => setShown(SHOWN_AT_MOST)}>Show more courses</Button>
+            </div>
+          )}
           {gate}
         </section>
       )}

@@ -1,4 +1,5 @@
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
+import { useState } from 'react';
 import { Cell } from '~/lib/cell';
 import { Badge } from '~/ui/Badge';
 import { Button } from '~/ui/Button';
@@ -10,6 +11,7 @@ import { MyResourcesDocument } from './myResources.gql';
 import { ResourceFace } from './ResourceCard';
 
 const SHOWN = 6;
+const SHOWN_AT_MOST = 30;
 
 interface Props {
   search: string;
@@ -19,7 +21,8 @@ interface Props {
 /** Published resources whose door is closed to the person, with what would open them. Nothing where there are none. */
 export function ClosedResources({ search, filter }: Props) {
   const { show, gate } = useGate();
-  const list = { page: 1, perPage: SHOWN, ...(search.trim() ? { search: search.trim() } : {}) };
+  const [shown, setShown] = useState(SHOWN);
+  const list = { page: 1, perPage: shown, ...(search.trim() ? { search: search.trim() } : {}) };
   return (
     <Cell
       query={MyResourcesDocument}
@@ -27,7 +30,7 @@ export function ClosedResources({ search, filter }: Props) {
       loading={null}
       empty={null}
     >
-      {({ myResources: { rows } }) => (
+      {({ myResources: { rows, total } }) => (
         <section className={classNames.closed}>
           <SectionHeader title="More resources in Atlas" />
           <ul className={classNames.cards}>
@@ -42,6 +45,11 @@ export function ClosedResources({ search, filter }: Props) {
               </ResourceFace>
             ))}
           </ul>
+          {total > rows.length && shown === SHOWN && (
+            <div className={classNames.more}>
+              <Button onClick={() => setShown(SHOWN_AT_MOST)}>Show more resources</Button>
+            </div>
+          )}
           {gate}
         </section>
       )}
