@@ -174,7 +174,9 @@ describe('the renewal banner', () => {
   const member = someUser({ membershipStatus: 'Active' });
   const withDues = async (person: CurrentUser, dues: Partial<Dues>, at = '/profile') => {
     const server = fakeServer(person);
-    server.answers.GetDuesAndExpiration = () => ({ data: { getDuesAndExpiration: { ...nothing, ...dues } } });
+    server.answers.GetDuesAndExpiration = () => ({
+      data: { getDuesAndExpiration: { __typename: 'DuesAndExpiration', ...nothing, ...dues } },
+    });
     return { server, ...(await show(at)) };
   };
 

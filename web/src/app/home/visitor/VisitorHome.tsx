@@ -6,7 +6,6 @@ import { WinQuotes } from '~/features/community/wins/WinQuotes';
 import { lengthInWords } from '~/features/learning/durations';
 import type { HomeSectionProps } from '~/lib/home';
 import { offerPrice } from '~/lib/offer';
-import { peopleViewOf } from '~/lib/peopleView';
 import { routes } from '~/lib/routing/routes';
 import { usePublicSettings } from '~/lib/settings';
 import { Cover } from '~/ui/art/Cover';
@@ -30,9 +29,8 @@ export default function VisitorHome(props: HomeSectionProps) {
         <div className={classNames.home}>
           {membershipOffer?.isOpen ? <Join offer={membershipOffer} /> : <Waitlist offer={membershipOffer} />}
           {freeLessons.length > 0 && <FreeLessons lessons={freeLessons} />}
-          {(wins.total > 0 || peopleViewOf(props.user) === 'no one') && (
-            <WinQuotes wins={wins.rows} total={wins.total} />
-          )}
+          {/* Before the address is confirmed there are none, and the banner says why. */}
+          {wins.total > 0 && <WinQuotes wins={wins.rows} total={wins.total} />}
         </div>
       )}
     </HomeFrame>
@@ -142,6 +140,7 @@ function FreeLessons({ lessons }: { lessons: readonly Lesson[] }) {
                 </Badge>
               )}
               <LinkButton
+                className={classNames.start}
                 variant={at === 0 && !lesson.isDone ? 'primary' : 'default'}
                 to={routes.viewLesson({ courseId: lesson.courseId, lessonId: lesson.id })}
                 icon={<IconPlayerPlay size={18} stroke={2} aria-hidden />}
