@@ -47,9 +47,8 @@ test('a downloaded lesson works without a connection, and what was done counts a
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(
-    page.getByText('You need a connection for this. Your downloaded lessons still work.').first(),
-  ).toBeVisible();
+  await expect(page.getByRole('heading', { name: "You're offline", level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Read on the bus' })).toBeVisible();
 
   // Home again.
   await context.setOffline(false);

@@ -18,6 +18,7 @@ import { BottomBar } from './BottomBar';
 import { crumbs } from './crumbs';
 import classNames from './Frame.module.css';
 import { ImpersonationBanner } from './impersonation/ImpersonationBanner';
+import { PageOutlet } from './PageOutlet';
 import { RenewalBanner } from './renewal/RenewalBanner';
 import { Sidebar } from './sidebar/Sidebar';
 import { TopBar } from './TopBar';
@@ -103,7 +104,7 @@ export function Frame({ user }: { user: CurrentUser }) {
           >
             <TopNotice user={user} role={role} />
             {record?.layout !== 'distinct' && <Breadcrumbs crumbs={crumbs(pathname, routeTable, names)} />}
-            <Outlet />
+            <PageOutlet routeName={record?.name} />
           </main>
           <Footer />
         </div>

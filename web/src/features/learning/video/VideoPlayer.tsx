@@ -5,6 +5,7 @@ import { Controls } from './Controls';
 import { shortcut } from './shortcuts';
 import { usePlayer } from './usePlayer';
 import { type SaveProgress, useSeenReports } from './useSeenReports';
+import { VideoFailed } from './VideoFailed';
 import classNames from './video.module.css';
 
 export interface VideoHandle {
@@ -56,6 +57,11 @@ export function VideoPlayer({ source, title, coverId, position, onProgress, hand
   const begin = () => {
     place.current?.focus({ preventScroll: true });
     player.toggle();
+  };
+  const retry = () => {
+    place.current?.focus({ preventScroll: true });
+    video.current?.load();
+    player.read();
   };
   const resume = () => {
     const element = video.current;
@@ -109,11 +115,7 @@ export function VideoPlayer({ source, title, coverId, position, onProgress, hand
             <IconPlayerPlayFilled size={36} aria-hidden />
           </button>
         )}
-        {state.hasFailed && (
-          <p className={classNames.failure} role="alert">
-            We can't play this video. Check your connection, then reload the page.
-          </p>
-        )}
+        {state.hasFailed && <VideoFailed coverId={coverId} onRetry={retry} />}
         <Controls player={player} captions={Boolean(source.captionsUrl)} onFullScreen={toggleFullScreen} />
       </section>
     </div>

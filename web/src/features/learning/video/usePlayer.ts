@@ -2,6 +2,8 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { storage } from '~/lib/storage';
 
 export const SPEEDS = [0.75, 1, 1.25, 1.5, 1.75, 2];
+/** HTMLMediaElement.NETWORK_NO_SOURCE */
+const NO_SOURCE = 3;
 const SPEED_KEY = 'player-speed';
 const CAPTIONS_KEY = 'player-captions';
 
@@ -47,7 +49,8 @@ export function usePlayer(video: RefObject<HTMLVideoElement | null>, knownSecond
       duration: Number.isFinite(element.duration) && element.duration > 0 ? element.duration : now.duration,
       buffered: buffered.length ? buffered.end(buffered.length - 1) : 0,
       isMuted: element.muted,
-      hasFailed: element.error !== null,
+      // A source that cannot be reached leaves no error at the element itself.
+      hasFailed: element.error !== null || element.networkState === NO_SOURCE,
     }));
   }, [video]);
 

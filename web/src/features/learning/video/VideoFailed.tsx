@@ -1,0 +1,24 @@
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
+import { Cover } from '~/ui/art/Cover';
+import { Button } from '~/ui/Button';
+import classNames from './video.module.css';
+
+interface Props {
+  coverId: number;
+  onRetry: () => void;
+}
+
+/** Our own cover over a video that cannot load, with the way to try again. */
+export function VideoFailed({ coverId, onRetry }: Props) {
+  return (
+    <div className={classNames.failure}>
+      <Cover id={coverId} className={classNames.poster} />
+      <div className={classNames.failureWords} role="alert">
+        <p>We couldn't load this video. Check your connection.</p>
+        <Button size="sm" variant="on-sea" icon={<IconRefresh size={18} aria-hidden />} onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    </div>
+  );
+}
