@@ -22,6 +22,7 @@ const pages = [
   'src/features/learning/offline/DownloadLesson.tsx',
   'src/features/learning/offline/DownloadedLessons.tsx',
   'src/features/learning/offline/OfflineKeeper.tsx',
+  'src/features/learning/offline/OfflinePage.tsx',
 ];
 
 function collect(keys, into = new Map()) {
