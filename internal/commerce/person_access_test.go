@@ -41,12 +41,12 @@ func TestStaffAskWhatSomebodyCanOpen(t *testing.T) {
 				t.Errorf("on %s: got the note %v", a.On, a.Note)
 			}
 		}
-		says(nil, "true Open because you're a member until Nov 25, 2026")
-		says(new(h.date(0)), "true Open because you're a member until Nov 25, 2026")
-		says(new(h.date(-1)), "false Your membership starts on Nov 15, 2026.")
-		says(new(h.date(10)), "true Open because you're a member until Nov 25, 2026")
-		says(new(h.date(11)), "false Your membership ended on Nov 25, 2026. Renew until Dec 09 to keep your place.")
-		says(new(h.date(25)), "false Your membership ended on Nov 25, 2026. Renew it to open this again.")
+		says(nil, "true Has a membership until Nov 25, 2026")
+		says(new(h.date(0)), "true Has a membership until Nov 25, 2026")
+		says(new(h.date(-1)), "false The membership starts on Nov 15, 2026.")
+		says(new(h.date(10)), "true Has a membership until Nov 25, 2026")
+		says(new(h.date(11)), "false The membership ended on Nov 25, 2026. Can be renewed until Dec 09.")
+		says(new(h.date(25)), "false The membership ended on Nov 25, 2026. Opens again with a renewal.")
 
 		ctx, statements := db.Counted(h.By(staff))
 		h.Did(h.Learning.PersonAccess(ctx, id, nil))

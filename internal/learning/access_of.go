@@ -3,6 +3,7 @@ package learning
 import (
 	"context"
 	"slices"
+	"strings"
 	"time"
 
 	"atlas/internal/platform/actor"
@@ -128,13 +129,35 @@ func (s *Service) fillAccess(ctx context.Context, out *PersonAccess, st Standing
 		out.Events[i] = &AccessRow{ContentID: e.ID, Name: e.Name, Door: new(e.door.Open(st, at))}
 	}
 
-	// The buttons before closed doors are for whoever stands there.
+	// The buttons before closed doors, and the words to them, are for whoever stands there.
 	for _, rows := range [][]*AccessRow{out.Courses, out.Resources, out.Events} {
 		for _, row := range rows {
 			row.Door.way = way{}
+			row.Door.Reason = aboutThem(row.Door.Reason)
 		}
 	}
 	return nil
+}
+
+// wordsAboutThem are what a door says to somebody, and what it says to staff about them.
+var wordsAboutThem = strings.NewReplacer(
+	gateTitle, "Not a Tribe member",
+	openToStaff, "Manages content",
+	openMember, "Has a membership",
+	"because of your level ", "because of the level ",
+	"Pay it and everything opens again.", "Once it's paid, everything opens again.",
+	"Renew it to open this again.", "Opens again with a renewal.",
+	"Join to open this again.", "Opens again with a membership.",
+	". Renew until ", ". Can be renewed until ",
+	" to keep your place.", ".",
+)
+
+func aboutThem(reason string) string {
+	reason = wordsAboutThem.Replace(reason)
+	if rest, ok := strings.CutPrefix(reason, "Your "); ok {
+		return "The " + rest
+	}
+	return reason
 }
 
 // OpenContent counts the published courses, events and resources that are open to somebody now, by what they hold and not by pages of staff.

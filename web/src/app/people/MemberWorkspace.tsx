@@ -66,6 +66,12 @@ function useTab(keys: WorkspaceTab[]) {
   return [tab, open] as const;
 }
 
+function membershipOf(data: WorkspaceHeadData, user: NonNullable<WorkspaceHeadData['user']>): string | null {
+  const part = data.userListParts?.find(({ kind }) => kind === 'membership');
+  const value = part && (user.parts as Record<string, unknown> | null)?.[part.name];
+  return typeof value === 'string' ? value : null;
+}
+
 interface Props {
   data: WorkspaceHeadData;
   user: NonNullable<WorkspaceHeadData['user']>;
@@ -122,6 +128,7 @@ function Workspace({ data, user, first, onChanged }: Props) {
       <WorkspaceHead
         user={user}
         facts={workspaceFacts(data, user, now)}
+        membership={membershipOf(data, user)}
         primary={
           rights.recordsPayments && owes && !user.archivedAt ? <RecordPayment userId={id} name={name} /> : undefined
         }

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { mobileText } from '~/lib/mobile';
 import { Avatar } from '~/ui/Avatar';
 import { SeaSurface } from '~/ui/art/SeaSurface';
-import { Badge } from '~/ui/Badge';
+import { Badge, MembershipBadge } from '~/ui/Badge';
 import { Button, LinkButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { Menu } from '~/ui/Menu';
@@ -26,13 +26,15 @@ export interface WorkspaceFact {
 interface Props {
   user: UserDetailsFragment & { erasure: object | null };
   facts: readonly WorkspaceFact[];
+  /** The state of their membership; without one, that of the account. */
+  membership?: string | null;
   /** The one thing to do now; sending an email where there is nothing else. */
   primary?: ReactNode;
   onChanged: () => Promise<void>;
 }
 
 /** Who this is, what matters about them, and one action; everything else is under More. */
-export function WorkspaceHead({ user, facts, primary, onChanged }: Props) {
+export function WorkspaceHead({ user, facts, membership, primary, onChanged }: Props) {
   const name = fullName(user);
   const menu = useUserMenu(user, onChanged);
   const { batch } = (user.parts ?? {}) as { batch?: unknown };
@@ -45,7 +47,11 @@ export function WorkspaceHead({ user, facts, primary, onChanged }: Props) {
           <div className={classNames.who}>
             <div className={classNames.name}>
               <h1>{name}</h1>
-              <UserStatus status={user.status} />
+              {membership && !user.isNonMember && user.status !== 'archived' ? (
+                <MembershipBadge status={membership} />
+              ) : (
+                <UserStatus status={user.status} />
+              )}
               {user.isNonMember && <Badge tone="neutral">Non-member</Badge>}
               {!user.isEmailVerified && (
                 <Badge tone="warning" icon={<IconMailQuestion aria-hidden />}>

@@ -98,7 +98,9 @@ function allColumns({ kind, parts, opensDetails }: Options): Column<PersonRowFra
 
 /** The names of somebody's levels; the legacy flag opens everything without any. */
 export function levelNames(person: Pick<PersonRowFragment, 'accessLevel' | 'isLegacyAdmin'>): string {
-  const names = person.accessLevel.map(({ name }) => name);
+  // Everyone keeps the level of their first day: it says something only where there is no other.
+  const others = person.accessLevel.filter(({ id }) => id !== 'non-member');
+  const names = (others.length > 0 ? others : person.accessLevel).map(({ name }) => name);
   return (person.isLegacyAdmin ? ['Legacy administrator', ...names] : names).join(', ');
 }
 
