@@ -210,7 +210,7 @@ func (d Doctor) email(ctx context.Context) Finding {
 // public asks the public address whether an Atlas is behind it.
 func (d Doctor) public(ctx context.Context) Finding {
 	if d.Config.BaseURL == "" {
-		return Finding{Worth, "public address", "There is no public address, so links in emails lead to this machine.", "Set --base-url https://your-site, behind a proxy that ends TLS."}
+		return Finding{Worth, "public address", "There is no public address, so links in emails lead to this machine.", "Set --base-url https://your-site, behind a proxy that handles HTTPS."}
 	}
 	ctx, cancel := context.WithTimeout(ctx, askTime)
 	defer cancel()

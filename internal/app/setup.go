@@ -104,7 +104,7 @@ func (a *App) runningStep(ctx context.Context) (*identity.SetupStep, error) {
 
 	public := &identity.SetupItem{Key: "address", IsDone: a.Config.HTTPS(), Text: "People reach the site at " + a.Config.Public() + "."}
 	if !public.IsDone {
-		public.Text, public.Help = "The site has no public address yet.", "Restart Atlas with --base-url https://your-site, behind a proxy that ends TLS."
+		public.Text, public.Help = "The site has no public address yet.", "Restart Atlas with --base-url https://your-site, behind a proxy that handles HTTPS."
 	}
 	return &identity.SetupStep{Key: "running", Title: "Running it", Items: []*identity.SetupItem{backup, public}}, nil
 }

@@ -110,12 +110,22 @@ it('takes several slips at once and tells what became of each', async () => {
   const server = deskServer();
   server.graphql.ApprovePaymentProof = ({ id }) =>
     id === 1 ? { data: { approvePaymentProof: slip(1, { status: 'approved' }) } } : refusal('It was approved already.');
+  server.graphql.PaymentProofs = () => ({
+    data: {
+      paymentProofs: { __typename: 'PaymentProofList', rows: [slip(1), slip(2, { statedAmount: 1500 })], total: 2 },
+    },
+  });
   const { user } = renderApp('/payment?t=slips');
   await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
   await user.click(screen.getByRole('button', { name: 'Approve' }));
   const question = within(await screen.findByRole('dialog', { name: 'Approve 2 slips?' }));
   await user.click(question.getByRole('button', { name: 'Approve' }));
   expect(await screen.findByText('1 slip approved')).toBeVisible();
+  // Each with what its buyer sent, so that a part payment stays one.
+  expect(server.named('graphql ApprovePaymentProof')).toEqual([
+    { id: 1, amount: 5699 },
+    { id: 2, amount: 1500 },
+  ]);
   const left = within(await screen.findByRole('dialog', { name: '1 was left out' }));
   expect(left.getByText('Andres Magtanggol, BDO-778812')).toBeVisible();
   expect(left.getByText('It was approved already.')).toBeVisible();

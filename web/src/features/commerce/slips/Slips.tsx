@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useDelayedText } from '~/lib/delayedText';
 import { useListState } from '~/lib/listState';
+import { peso } from '~/lib/money';
 import { useTableQuery } from '~/lib/tableQuery';
 import { ChipRow } from '~/ui/Chip';
 import { type BatchAction, DataTable } from '~/ui/DataTable';
@@ -16,7 +17,7 @@ import { tellFailure } from '../shared/tellFailure';
 import { useMoneyRights } from '../shared/useMoneyRights';
 import { slipColumns } from './slipColumns';
 import { PaymentProofsDocument, type SlipRowFragment } from './slips.gql';
-import { useSlipDecisions } from './useSlipDecisions';
+import { sentAmount, useSlipDecisions } from './useSlipDecisions';
 
 const SlipDrawer = lazy(() => import('./SlipDrawer'));
 
@@ -126,7 +127,8 @@ export default function Slips() {
 /** What approving several slips does, with how many of them need a look. */
 function approveWords(rows: readonly SlipRowFragment[]): string {
   const odd = rows.filter(({ warnings }) => warnings.length > 0).length;
-  const words = 'Each counts as paid in full, and what they bought opens.';
+  const total = rows.reduce((sum, row) => sum + sentAmount(row), 0);
+  const words = `${peso(total)} in all: each counts with the amount the buyer sent, and what they bought opens.`;
   if (odd === 0) return words;
   return `${words} ${odd === 1 ? '1 of them has a warning' : `${odd} of them have warnings`}. Open each before you approve it.`;
 }

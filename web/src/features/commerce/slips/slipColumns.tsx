@@ -5,6 +5,7 @@ import type { Column } from '~/ui/DataTable';
 import { Money } from '~/ui/Money';
 import { payerColumn } from '../shared/payerColumn';
 import { SlipBadge } from './SlipBadge';
+import classNames from './Slips.module.css';
 import type { SlipRowFragment } from './slips.gql';
 
 /** The columns of the desk for slips. */
@@ -29,12 +30,12 @@ export function slipColumns(
       header: 'Status',
       phone: 'status',
       cell: ({ status, warnings }) => (
-        <>
+        <span className={classNames.badges}>
           <SlipBadge status={status} />
           {warnings.length > 0 && (
             <Badge tone="danger">{warnings.length === 1 ? '1 warning' : `${warnings.length} warnings`}</Badge>
           )}
-        </>
+        </span>
       ),
     },
     {

@@ -6,6 +6,9 @@ import { failureSentence, tellFailure } from '../shared/tellFailure';
 import { useBatchResults } from '../shared/useBatchResults';
 import { ApprovePaymentProofDocument, RefusePaymentProofDocument, type SlipRowFragment } from './slips.gql';
 
+/** What the buyer says they sent: a part of what is due stays a part. */
+export const sentAmount = ({ statedAmount, due }: Pick<SlipRowFragment, 'statedAmount' | 'due'>) => statedAmount ?? due;
+
 /** Takes and refuses slips. What somebody else decided in the meantime is told, and the list shows it. */
 export function useSlipDecisions() {
   const client = useApolloClient();
@@ -32,9 +35,10 @@ export function useSlipDecisions() {
     /** One after the other: each stands for itself, and what is refused is told by name. */
     approveAll: async (slips: SlipRowFragment[]) => {
       const outcomes = [];
-      for (const { id } of slips) {
+      for (const slip of slips) {
+        const { id } = slip;
         try {
-          await approveOne({ variables: { id } });
+          await approveOne({ variables: { id, amount: sentAmount(slip) } });
           outcomes.push({ id, isDone: true });
         } catch (error) {
           outcomes.push({ id, isDone: false, message: failureSentence(error) });
