@@ -107,4 +107,6 @@ func (h *house) listed(p person) {
 	h.Exec("DELETE FROM directory_entries WHERE user_id = ?", p.id)
 	h.Exec(`INSERT INTO directory_entries (user_id, is_listed, headline, about, skills, skills_key, shows_city, shows_stage, shows_batch, updated_at)
 		VALUES (?, ?, 'Bookkeeper', 'Month ends', 'Xero', ?, ?, ?, ?, ?)`, p.id, true, "\nxero\n", true, true, true, testkit.Start)
+	// Those who agree show their city; that of everybody else stays private.
+	h.Exec("UPDATE users SET city = 'Cebu City' WHERE id IN (SELECT user_id FROM directory_entries WHERE is_listed AND shows_city)")
 }

@@ -43,7 +43,7 @@ var keepBooks = []string{
 // manyTables are reads that, asked for all there is, follow a row of money through people, invoice, subscription, funnel and product, and
 // writes that end in such a read or tell other domains.
 var manyTables = []string{"createFunnel", "placeOrder", "findUserPaymentSchedule", "findViewSubscription", "subscription", "subscriptions", "payments", "studentPayment", "updateFunnel",
-	"memberOnOverview", "memberOnLearning", "memberOnPayments", "memberOnEvents", "memberOnNotes", "memberOnLog", "requestMoveUp", "approveMoveUp", "undoMoveUp", "deleteUser", "deleteUsers", "archiveUser", "updateUser", "updateProduct", "settleProgress"}
+	"memberOnOverview", "memberOnLearning", "memberOnPayments", "memberOnEvents", "memberOnNotes", "memberOnLog", "requestMoveUp", "approveMoveUp", "undoMoveUp", "returnMoveUp", "becomeAffiliate", "deleteUser", "deleteUsers", "archiveUser", "updateUser", "updateProduct", "settleProgress"}
 
 // homes are one question each for all that is above the fold.
 var homes = []string{"memberHome", "coachHome", "staffHome"}

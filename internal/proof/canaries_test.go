@@ -12,7 +12,7 @@ var shown = map[string]bool{
 	"access_levels.id": false, "access_levels.name": false, "access_levels.description": false, "access_levels.pages": false, "access_levels.functions": false,
 	"bug_reports.message": true, "bug_reports.page_url": true, "bug_reports.status": false, "bug_reports.email": true, "bug_reports.user_agent": true,
 	"brand_logos.name": false, "policy_versions.policy": false, "policy_versions.body": false, "policy_versions.note": false, "policy_versions.actor_name": false,
-	"products.benefits":       false,
+	"products.benefits": false, "directory_entries.headline": false, "directory_entries.about": false, "directory_entries.skills": false,
 	"changelog_entries.title": false, "changelog_entries.body": false,
 	"default_settings.name": false, "default_settings.value": false,
 	"default_setting_changes.before_value": true, "default_setting_changes.after_value": true, "default_setting_changes.actor_name": true,

@@ -61,6 +61,7 @@ var checkoutSamples = map[string][]sample{
 				h.overpaying(me)
 			}
 			h.productCover(h.theProduct())
+			h.Exec("UPDATE payment_terms SET month_days = '15,30' WHERE id IN (SELECT term_id FROM funnel_terms WHERE funnel_id = ? AND term_id <> 'one-time')", h.theFunnel())
 			return vars{"funnelId": h.theFunnel()}
 		}},
 		{note: "closed", vars: func(h *house, _ person) vars {

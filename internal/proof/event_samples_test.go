@@ -19,7 +19,7 @@ func init() {
 }
 
 var eventDifferent = map[string]map[string]string{
-	"event_hosts": {"user_id": ofTheCopy}, "event_dates": numberedColumns("day"), "event_signups": {"user_id": ofTheCopy}, "event_reminders": {"user_id": ofTheCopy},
+	"event_hosts": {"user_id": ofTheCopy}, "event_dates": numberedColumns("day"), "event_signups": {"user_id": ofTheCopy}, "event_series_signups": {"user_id": ofTheCopy}, "event_reminders": {"user_id": ofTheCopy},
 	"calendar_feeds": {"user_id": ofTheCopy, "feed_key": "feed_key || '-copy-' || k"},
 }
 

@@ -2,6 +2,7 @@ package proof
 
 import (
 	"maps"
+	"slices"
 
 	"atlas/internal/journey"
 	"atlas/internal/platform/actor"
@@ -31,10 +32,10 @@ var formShown = map[string]bool{
 // answerers are those who answer for themselves.
 var answerers = without(signedIn, "impersonating")
 
-func without(list []string, name string) []string {
+func without(list []string, names ...string) []string {
 	out := []string{}
 	for _, entry := range list {
-		if entry != name {
+		if !slices.Contains(names, entry) {
 			out = append(out, entry)
 		}
 	}

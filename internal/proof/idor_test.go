@@ -45,6 +45,7 @@ var shared = map[string][]string{
 	"mutation deleteUser":            {staff, "admin"},
 	"mutation deleteUsers":           {staff, "admin"},
 	"mutation changeUsersLevel":      {staff, "admin"},
+	"query directory":                without(actors, "nobody", "non-member", "affiliate", "archived"), // it names a stage and a batch to filter by
 	"query mergePlan":                {staff, "admin"},
 	"mutation mergeUsers":            {staff, "admin"},
 	"mutation undoMerge":             {staff, "admin"},

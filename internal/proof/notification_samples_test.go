@@ -44,6 +44,14 @@ var notificationSamples = map[string][]sample{
 			h.notified(me)
 			return vars{"page": 1, "unreadOnly": false}
 		}},
+		{note: "of several people, muted", vars: func(h *house, me person) vars {
+			for _, who := range []string{"rodel.garcia", "maricel.delacruz"} {
+				h.Exec(`INSERT INTO notifications (user_id, kind, told_key, title, link, actor_id, is_shown, created_at) VALUES (?, 'win-cheer', ?, 'cheered for your win', '/wins/1', ?, ?, ?)`,
+					me.id, h.name("told"), h.me(who).id, true, testkit.Start)
+			}
+			h.Exec("INSERT INTO notification_mutes (user_id, since) VALUES (?, ?) ON CONFLICT DO NOTHING", me.id, testkit.Start)
+			return vars{"page": 1, "unreadOnly": false}
+		}},
 		{note: "unread", vars: func(h *house, me person) vars {
 			h.notified(me)
 			return vars{"page": 1, "unreadOnly": true}

@@ -55,7 +55,7 @@ var routes = map[string][]route{
 	"GET /api/brand/logo/{name}": {{path: "/api/brand/logo/nothing-192.png"}},
 	"GET /api/brand/share.png":   {{path: "/api/brand/share.png"}},
 	"GET /api/setup":             {{path: "/api/setup"}},
-	"POST /api/setup":            {{path: "/api/setup", body: fixed(vars{"code": "AAAA-AAAA-AAAA", "email": "a@atlas.test", "firstName": "A", "lastName": "B", "password": identity.DemoPassword})}},
+	"POST /api/setup":            {{note: "by the owner", path: "/api/setup", body: fixed(vars{"code": "AAAA-AAAA-AAAA", "email": "a@atlas.test", "firstName": "A", "lastName": "B", "password": identity.DemoPassword})}},
 
 	"POST /api/auth login": {{path: "/api/auth", body: func(h *house, me person) any {
 		h.restore(me)
