@@ -11,19 +11,26 @@ interface Asked<Data> {
 export function useAsked<Data>(ask: () => Promise<Data>) {
   const [asked, setAsked] = useState<Asked<Data>>({});
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is a reason to ask again
+  const current = useRef<() => Promise<Data>>(undefined);
+  const shown = useRef(0);
   useEffect(() => {
-    let isGone = false;
+    current.current = ask;
+    shown.current = 0;
+    return () => {
+      current.current = undefined;
+    };
+  }, [ask]);
+  useEffect(() => {
+    // An answer that took longer than the next question is news all the same, unless a later one was shown.
     const show = (next: Asked<Data>) => {
-      if (!isGone) setAsked(next);
+      if (current.current !== ask || attempt < shown.current) return;
+      shown.current = attempt;
+      setAsked(next);
     };
     ask().then(
       (data) => show({ data }),
       (error: unknown) => show({ error }),
     );
-    return () => {
-      isGone = true;
-    };
   }, [ask, attempt]);
   const again = useCallback(() => setAttempt((count) => count + 1), []);
   return { ...asked, again };

@@ -35,7 +35,9 @@ export default function OrderThanks({ orderKey }: { orderKey: string }) {
   );
   const { data, error, again } = useAsked(ask);
   const order = data?.order;
-  useAskAgain(order?.status === 'waiting', again);
+  const isLate = useIsLate(CONFIRM_MS);
+  // Some gateways say that it expired, and then that it was paid after all.
+  useAskAgain(order?.status === 'waiting' || (order?.status === 'failed' && !isLate), again);
   useFreshUser(order?.status === 'paid');
   if (error) return <ErrorState level={1} title={errorMessage(error)} help="Reload to try again." onRetry={again} />;
   if (!data) return <SkeletonText lines={8} />;

@@ -101,8 +101,9 @@ function SlipNote({ row }: { row: PayRow }) {
 /** A buyer may be back before the gateway has told us: whoever saw the button then might pay twice. */
 function WaitingPayment({ row, onChanged }: Changing) {
   const isFailed = row.attempt === 'failed';
-  useAskAgain(!isFailed, onChanged);
   const isLate = useIsLate(CONFIRM_MS);
+  // Some gateways say that it expired, and then that it was paid after all.
+  useAskAgain(!isFailed || !isLate, onChanged);
   const payAgain = (
     <LinkButton variant="primary" to={routes.payRow({ link: row.key })}>
       Pay again
