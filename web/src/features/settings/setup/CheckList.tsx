@@ -23,19 +23,21 @@ const clock = new Intl.DateTimeFormat('en-PH', {
 /** What a test found out, one line each with its time. */
 export function CheckList({ checks }: { checks: readonly Check[] }) {
   return (
-    <ul className={classNames.checks} role="status">
-      {checks.map(({ state, text, fix, at }) => {
-        const Icon = icons[state as keyof typeof icons] ?? IconCircleX;
-        return (
-          <li key={text} data-state={state}>
-            <Icon size={20} stroke={2} aria-label={words[state as keyof typeof words]} role="img" />
-            <span>
-              <b>{text}</b> {fix}
-            </span>
-            <time dateTime={at}>{state === 'warning' ? 'Can wait' : clock.format(new Date(at))}</time>
-          </li>
-        );
-      })}
-    </ul>
+    <div role="status">
+      <ul className={classNames.checks}>
+        {checks.map(({ state, text, fix, at }) => {
+          const Icon = icons[state as keyof typeof icons] ?? IconCircleX;
+          return (
+            <li key={text} data-state={state}>
+              <Icon size={20} stroke={2} aria-label={words[state as keyof typeof words]} role="img" />
+              <span>
+                <b>{text}</b> {fix}
+              </span>
+              <time dateTime={at}>{state === 'warning' ? 'Can wait' : clock.format(new Date(at))}</time>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
   );
 }

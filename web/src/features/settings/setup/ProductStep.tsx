@@ -140,14 +140,16 @@ function Made({ made }: { made: CreateStarterMutation['createStarter'] }) {
     <>
       <Card as="section" aria-labelledby="made-title">
         <h2 id="made-title">Your first product is ready</h2>
-        <ul className={classNames.made} role="status">
-          {made.made.map((line) => (
-            <li key={line}>
-              <IconCircleCheck size={20} aria-hidden />
-              <span>{line}</span>
-            </li>
-          ))}
-        </ul>
+        <div role="status">
+          <ul className={classNames.made}>
+            {made.made.map((line) => (
+              <li key={line}>
+                <IconCircleCheck size={20} aria-hidden />
+                <span>{line}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
         <p className={classNames.muted}>
           <Link to={routes.product({ id: made.productId })}>Open the product</Link> or{' '}
           <Link to={made.checkoutPath}>see its checkout page</Link>.

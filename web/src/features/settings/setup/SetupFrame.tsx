@@ -24,6 +24,7 @@ export function SetupFrame({ current, done, title, lead, children }: Props) {
     if (key === current) return 'now';
     return done.includes(key) ? 'done' : 'open';
   };
+  const wordOf = (key: StepKey) => (stateOf(key) === 'done' ? 'Edit' : 'Open');
   const mark = (key: StepKey, index: number, boat: number) => {
     if (key === current) return <Bangka size={boat} />;
     return stateOf(key) === 'done' ? <IconCheck size={20} stroke={2.6} aria-hidden /> : index + 1;
@@ -45,8 +46,8 @@ export function SetupFrame({ current, done, title, lead, children }: Props) {
                   {key !== 'owner' && key !== current && current !== 'owner' && (
                     <>
                       {' '}
-                      <Link to={routes.setup({ step: key })} aria-label={`Open step ${index + 1}, ${name}`}>
-                        {stateOf(key) === 'done' ? 'Edit' : 'Open'}
+                      <Link to={routes.setup({ step: key })} aria-label={`${wordOf(key)} step ${index + 1}, ${name}`}>
+                        {wordOf(key)}
                       </Link>
                     </>
                   )}
