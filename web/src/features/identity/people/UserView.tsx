@@ -43,7 +43,7 @@ function Details({ user, parts, onChanged }: DetailsProps) {
   const { currentUser } = useAuth();
   usePageTitle(fullName(user));
   const facts = [
-    { label: 'Archived', value: user.archivedAt && listDateTime(user.archivedAt) },
+    ...(user.archivedAt ? [{ label: 'Archived', value: listDateTime(user.archivedAt) }] : []),
     { label: 'Last sign-in', value: user.lastLoginAt ? listDateTime(user.lastLoginAt) : 'Never' },
   ];
   return (
