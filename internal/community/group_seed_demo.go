@@ -29,7 +29,7 @@ var demoGroups = []struct{ name, description, leaders string }{
 	{"Mayon", "Writers and editors from Bicol and around.", ""},
 	{"Tala", "Night shift: clients in New York and London.", ""},
 	{"Sampaguita", "Mothers who came back to work on their own terms.", ""},
-	{"Narra", "Slow and steady: part-time freelancers with a day job.", ""},
+	{"Narra", "Slow and steady: part-time freelancers with a day job.", "success-manager"},
 	{"Agila", "Those who look for their first five clients.", ""},
 	{"Tamaraw", "Designers and video editors of Mindoro and Palawan.", ""},
 	{"Kalinaw", "Social media managers who start with a quiet hour.", ""},
