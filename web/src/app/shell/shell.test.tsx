@@ -21,7 +21,7 @@ const staff = someUser({
 });
 const mainMenu = () => screen.findByRole('navigation', { name: 'Main menu' });
 const logo = (menu: HTMLElement) =>
-  within(menu.closest('aside') as HTMLElement).getByRole('link', { name: 'Atlas, home' });
+  within(menu.closest('aside') as HTMLElement).getByRole('link', { name: /^Atlas,? home$/i });
 const openUserMenu = async (user: Awaited<ReturnType<typeof show>>['user']) => {
   await user.click(await screen.findByTestId('user-menu'));
   return screen.findByRole('menu');

@@ -34,6 +34,7 @@ export default function AffiliateHome(props: HomeSectionProps) {
         ) : (
           <Card padding="none">
             <EmptyState
+              level={2}
               spot="gate"
               title="Accept the terms to get your links"
               action={

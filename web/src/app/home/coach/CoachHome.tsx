@@ -1,5 +1,4 @@
-import { lazy, Suspense } from 'react';
-import { WINS_TO_CONFIRM } from '~/features/community/wins/ConfirmWins';
+import ConfirmWins, { WINS_TO_CONFIRM } from '~/features/community/wins/ConfirmWins';
 import { WinQuotes } from '~/features/community/wins/WinQuotes';
 import { can } from '~/lib/access';
 import type { HomeSectionProps } from '~/lib/home';
@@ -9,8 +8,6 @@ import { CoachHomeDocument, type CoachHomeQuery } from './coachHome.gql';
 import { MoveUps } from './MoveUps';
 import { NextCall } from './NextCall';
 import { Nudge, StageNudge } from './Nudge';
-
-const ConfirmWins = lazy(() => import('~/features/community/wins/ConfirmWins'));
 
 /** What waits for a coach: the next call, who wants to move up, wins, and who needs a word. */
 export default function CoachHome(props: HomeSectionProps) {
@@ -30,11 +27,7 @@ export default function CoachHome(props: HomeSectionProps) {
           main={
             <>
               <MoveUps moveUps={data.moveUpsToReview} />
-              {confirmsWins && (
-                <Suspense>
-                  <ConfirmWins shared showsCalm />
-                </Suspense>
-              )}
+              {confirmsWins && <ConfirmWins shared showsCalm />}
               {variables.seesMembers && <WinQuotes />}
             </>
           }

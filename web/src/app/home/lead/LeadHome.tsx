@@ -58,7 +58,7 @@ function CheckIns({ people, user }: { people: LedPeople; user: HomeSectionProps[
   if (people.people === 0) {
     return (
       <Card padding="none">
-        <EmptyState spot="calm" title="No one is in your team yet">
+        <EmptyState level={2} spot="calm" title="No one is in your team yet">
           Staff put people into your team. They'll appear here with their weekly check-ins.
         </EmptyState>
       </Card>

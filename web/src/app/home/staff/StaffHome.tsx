@@ -43,10 +43,10 @@ export default function StaffHome(props: HomeSectionProps) {
         <Columns
           main={
             <>
-              {isNew(data) && data.setupChecklist && <MissingSetup setup={data.setupChecklist} />}
+              {isNew(data) && data.setupChecklist && <MissingSetup setup={data.setupChecklist} brief />}
               {data.paymentOverview && <MoneyRoute overview={data.paymentOverview} payments={pathOf('payment')} />}
               <Queue lines={linesOf(data, props)} calm="No slips, requests or reports. Go and say hello to someone." />
-              {!isNew(data) && data.setupChecklist && <MissingSetup setup={data.setupChecklist} />}
+              {!isNew(data) && data.setupChecklist && <MissingSetup setup={data.setupChecklist} brief />}
             </>
           }
           side={

@@ -31,6 +31,7 @@ export default function SuccessHome(props: HomeSectionProps) {
             data.ledPeople.people === 0 ? (
               <Card padding="none">
                 <EmptyState
+                  level={2}
                   spot="calm"
                   title="No one is assigned to you yet"
                   action={

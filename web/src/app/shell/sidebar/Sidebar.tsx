@@ -30,13 +30,13 @@ export function Sidebar({ menu, user, role, settings }: Props) {
   return (
     <aside className={classNames.side} data-rail={!isOpen || undefined}>
       <div className={classNames.top}>
-        <Link to={routes.home()} className={classNames.logo} aria-label={`${name}, home`}>
+        <Link
+          to={routes.home()}
+          className={classNames.logo}
+          aria-label={hasHomeLine ? `${name}, home` : `${name} Home`}
+        >
           <Logo markOnly={!isOpen} />
-          {!hasHomeLine && (
-            <span className={classNames.home} aria-hidden>
-              Home
-            </span>
-          )}
+          {!hasHomeLine && <span className={classNames.home}> Home</span>}
         </Link>
         <IconButton
           size="sm"

@@ -18,7 +18,7 @@ import { AskForProofDocument, ConfirmWinDocument, WinsToConfirmDocument } from '
 import { amountOf, kindNames } from './winWords';
 
 /** How many a list begins with; who asks for them beforehand asks for as many. */
-export const WINS_TO_CONFIRM = 5;
+export const WINS_TO_CONFIRM = 3;
 const MOST = 60;
 
 interface Props {

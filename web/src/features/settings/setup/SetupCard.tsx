@@ -19,8 +19,15 @@ export function SetupCard({ className }: { className?: string }) {
   return data ? <MissingSetup setup={data.setupChecklist} className={className} /> : null;
 }
 
+interface MissingProps {
+  setup: MissingSetupFragment;
+  className?: string;
+  /** Says only what is missing, not how to mend it: the step itself does. */
+  brief?: boolean;
+}
+
 /** What is still missing before the community runs, in words. Gone once nothing is. */
-export function MissingSetup({ setup, className }: { setup: MissingSetupFragment; className?: string }) {
+export function MissingSetup({ setup, className, brief = false }: MissingProps) {
   if (setup.isDone) return null;
   const all = setup.steps.flatMap(({ items }) => items);
   const missing = all.filter(({ isDone }) => !isDone);
@@ -45,7 +52,7 @@ export function MissingSetup({ setup, className }: { setup: MissingSetupFragment
           <li key={key}>
             <IconCircleDashed size={20} stroke={2} aria-hidden />
             <span>
-              {link ? <Link to={link}>{text}</Link> : <b>{text}</b>} {help}
+              {link ? <Link to={link}>{text}</Link> : <b>{text}</b>} {!brief && help}
             </span>
           </li>
         ))}
