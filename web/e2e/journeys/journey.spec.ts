@@ -73,3 +73,34 @@ for (const { name, width, height } of screens) {
     expect(errors).toEqual([]);
   });
 }
+
+for (const { name, width, height } of screens) {
+  // 1.2: a button that promises to open something does not finish a task.
+  test(`the task of the journey form opens the form, and is done when it is sent, at ${name}`, async ({ page }) => {
+    const errors = watchForErrors(page);
+    await page.setViewportSize({ width, height });
+    const email = `ella.${Date.now().toString(36)}.${width}@example.com` as const;
+    const memberId = await signUp(page, email, { firstName: 'Ella', lastName: 'Bautista' });
+    await makeMember(page, memberId);
+    await signInAs(page, email);
+    await page.goto('/');
+    const task = 'Fill in your journey form';
+    const open = page.getByRole('link', { name: `Open the form: ${task}` });
+    const bar = page.getByRole('region', { name: 'Stage and XP' }).getByRole('progressbar');
+    await expect(page.getByRole('button', { name: `Mark as done: ${task}` })).toHaveCount(0);
+    await expect(bar).toHaveAttribute('aria-valuenow', '0');
+    await open.click();
+    await expect(page).toHaveURL('/form/journey-form');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect((await remainingTasks(page, memberId)).map(({ title }) => title)).toContain(task);
+    await page.goto('/');
+    await expect(open).toBeVisible();
+    await expect(bar).toHaveAttribute('aria-valuenow', '0');
+
+    await fillJourneyForm(page);
+    await page.goto('/');
+    await expect(bar).toHaveAttribute('aria-valuenow', '1');
+    await expect(open).toHaveCount(0);
+    expect(errors).toEqual([]);
+  });
+}

@@ -59,7 +59,7 @@ for (const { name, width, height } of screens) {
     await expectNoSideScroll(mail);
     await mail.goto(link);
     await mail.getByRole('button', { name: 'Confirm email address' }).click();
-    await expect(mail.getByText('This link was used before or is too old.')).toBeVisible();
+    await expect(mail.getByText('This link was already used or has expired.')).toBeVisible();
     await phone.close();
 
     // Back at the first device the screen is true without a reload.
