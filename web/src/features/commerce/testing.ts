@@ -17,8 +17,14 @@ export function funnel(changes: Partial<EnrolFunnelFragment> = {}): EnrolFunnelF
     isHidden: false,
     product: as('Product', { id: 3, name: 'Tribe Membership', price: 23192 }),
     funnelPaymentTerm: [
-      as('FunnelPaymentTerm', { paymentTermId: 'payday' }),
-      as('FunnelPaymentTerm', { paymentTermId: 'one-time' }),
+      as('FunnelPaymentTerm', {
+        paymentTermId: 'payday',
+        paymentTerm: as('PaymentTerm', { id: 'payday', name: 'Payday' }),
+      }),
+      as('FunnelPaymentTerm', {
+        paymentTermId: 'one-time',
+        paymentTerm: as('PaymentTerm', { id: 'one-time', name: 'One-time' }),
+      }),
     ],
     ...changes,
   });
@@ -30,7 +36,12 @@ export const fastTrack = () =>
     name: 'Fast Track: Client Getting',
     validityByDays: null,
     product: as('Product', { id: 4, name: 'Fast Track', price: 0 }),
-    funnelPaymentTerm: [as('FunnelPaymentTerm', { paymentTermId: 'one-time' })],
+    funnelPaymentTerm: [
+      as('FunnelPaymentTerm', {
+        paymentTermId: 'one-time',
+        paymentTerm: as('PaymentTerm', { id: 'one-time', name: 'One-time' }),
+      }),
+    ],
   });
 
 export function subscription(changes: Partial<SubscriptionRowFragment> = {}): SubscriptionRowFragment {

@@ -29,6 +29,11 @@ export function termsOf(funnel: Pick<EnrolFunnelFragment, 'funnelPaymentTerm'>):
   return funnel.funnelPaymentTerm.map(({ paymentTermId }) => paymentTermId);
 }
 
+/** Each term of a funnel by its id, as people know it. */
+export function termNames(funnel: Pick<EnrolFunnelFragment, 'funnelPaymentTerm'>): Map<string, string> {
+  return new Map(funnel.funnelPaymentTerm.map(({ paymentTermId, paymentTerm }) => [paymentTermId, paymentTerm.name]));
+}
+
 export function countDays(days: number): string {
   return days === 1 ? '1 day' : `${days.toLocaleString('en-PH')} days`;
 }

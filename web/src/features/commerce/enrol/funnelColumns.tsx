@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Column } from '~/ui/DataTable';
 import { SelectField } from '~/ui/fields/SelectField';
 import { Money } from '~/ui/Money';
-import { type ChosenFunnel, startWords, termsOf, validityWords } from './chosenFunnels';
+import { type ChosenFunnel, startWords, termNames, validityWords } from './chosenFunnels';
 import classNames from './Enrol.module.css';
 import type { EnrolFunnelFragment } from './enrol.gql';
 
@@ -39,7 +39,7 @@ export function availableColumns(actions?: (funnel: EnrolFunnelFragment) => Reac
       cell: ({ product }) => <Money amount={product.price} freeAtZero />,
     },
     { key: 'validity', header: 'Validity', cell: ({ validityByDays }) => validityWords(validityByDays) },
-    { key: 'terms', header: 'Payment terms', cell: (funnel) => termsOf(funnel).join(', ') },
+    { key: 'terms', header: 'Payment terms', cell: (funnel) => [...termNames(funnel).values()].join(', ') },
     ...actionsColumn(actions),
   ];
 }
@@ -80,14 +80,14 @@ export function chosenColumns({ isCustom, onTerm, actions }: ChosenOptions): Col
 }
 
 function Term({ one, onTerm }: { one: ChosenFunnel; onTerm?: (next: ChosenFunnel) => void }) {
-  const terms = termsOf(one.funnel);
-  if (!onTerm || terms.length < 2) return one.paymentTerm;
+  const terms = termNames(one.funnel);
+  if (!onTerm || terms.size < 2) return terms.get(one.paymentTerm) ?? one.paymentTerm;
   return (
     <SelectField
       hideLabel
       label={`Payment term of ${one.funnel.name}`}
       className={classNames.term}
-      options={terms.map((id) => ({ value: id, label: id }))}
+      options={[...terms].map(([value, label]) => ({ value, label }))}
       value={one.paymentTerm}
       onChange={(paymentTerm) => paymentTerm && onTerm({ ...one, paymentTerm })}
     />

@@ -33,6 +33,15 @@ interface Props {
   onChanged: () => Promise<void>;
 }
 
+/** The one word that matters most: archived, no member, the state of the membership, or that of the account. */
+function Standing({ user, membership }: Pick<Props, 'user' | 'membership'>) {
+  if (user.status !== 'archived') {
+    if (user.isNonMember) return <Badge tone="neutral">Non-member</Badge>;
+    if (membership) return <MembershipBadge status={membership} />;
+  }
+  return <UserStatus status={user.status} />;
+}
+
 /** Who this is, what matters about them, and one action; everything else is under More. */
 export function WorkspaceHead({ user, facts, membership, primary, onChanged }: Props) {
   const name = fullName(user);
@@ -47,12 +56,7 @@ export function WorkspaceHead({ user, facts, membership, primary, onChanged }: P
           <div className={classNames.who}>
             <div className={classNames.name}>
               <h1>{name}</h1>
-              {membership && !user.isNonMember && user.status !== 'archived' ? (
-                <MembershipBadge status={membership} />
-              ) : (
-                <UserStatus status={user.status} />
-              )}
-              {user.isNonMember && <Badge tone="neutral">Non-member</Badge>}
+              <Standing user={user} membership={membership} />
               {!user.isEmailVerified && (
                 <Badge tone="warning" icon={<IconMailQuestion aria-hidden />}>
                   Email not confirmed
