@@ -24,7 +24,7 @@ for (const width of [1440, 390]) {
     await page.getByRole('option', { name: 'Tribe Membership' }).click();
     await page.getByRole('button', { name: 'Select Join the Tribe' }).click();
     await page.getByRole('combobox', { name: 'Payment term of Join the Tribe' }).click();
-    await page.getByRole('option', { name: 'payday-plan' }).click();
+    await page.getByRole('option', { name: 'Payday plan' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     const question = page.getByRole('dialog', { name: `Are you sure to enroll user ${id}?` });
     await question.getByRole('button', { name: 'Enroll user' }).click();
