@@ -6,8 +6,10 @@ import { renderApp } from '~/testing/renderApp';
 import type { RuleDetailsFragment } from './redirects.gql';
 import { inputOf, valuesOf } from './ruleForm';
 
-function rule(over: Partial<RuleDetailsFragment> = {}): RuleDetailsFragment {
+/** Apollo reads the fragment of a rule only from what is named as one. */
+function rule(over: Partial<RuleDetailsFragment> = {}): RuleDetailsFragment & { __typename: 'RedirectRule' } {
   return {
+    __typename: 'RedirectRule',
     id: 1,
     position: 1,
     name: 'Phones first',
