@@ -19,6 +19,8 @@ export function InvoiceBadge({ invoice, now }: { invoice: RecordOfInvoiceFragmen
       return <Badge tone="neutral">Inactive</Badge>;
     case 'expired':
       return <Badge tone="neutral">Expired</Badge>;
+    case 'nothing':
+      return <Badge tone="neutral">Nothing due</Badge>;
     case 'due':
       return <PaymentBadge scheduleDate={state.row.scheduleDate} hasSlip={Boolean(state.row.waitingSlip)} now={now} />;
     case 'paid':

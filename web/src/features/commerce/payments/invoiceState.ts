@@ -19,7 +19,7 @@ export function isOverdue(row: Row, now: Date): boolean {
 
 export type InvoiceState =
   | { kind: 'overdue'; count: number }
-  | { kind: 'ended' | 'expired' | 'paid' }
+  | { kind: 'ended' | 'expired' | 'paid' | 'nothing' }
   | { kind: 'due'; row: ScheduleRowFragment };
 
 /** How an invoice stands, the most pressing thing first. */
@@ -29,6 +29,8 @@ export function invoiceState(invoice: RecordOfInvoiceFragment, now: Date): Invoi
   if (late.length > 0) return { kind: 'overdue', count: late.length };
   if (invoice.subscription.endedAt) return { kind: 'ended' };
   if (isExpired(invoice.subscription.expiry, now)) return { kind: 'expired' };
+  // Every payment was waived: none is due, and none was made.
+  if (rows.length === 0 && invoice.paymentSchedule.length > 0) return { kind: 'nothing' };
   const next = rows.find((row) => !isPaid(row));
   return next ? { kind: 'due', row: next } : { kind: 'paid' };
 }
