@@ -29,7 +29,7 @@ async function publishWeekly(page: Page, name: string) {
 async function openAs(page: Page, who: Parameters<typeof signInAs>[1], name: string) {
   await signInAs(page, who);
   await page.goto(`/events/my-events?search=${encodeURIComponent(name)}`);
-  await page.getByRole('link', { name: `View details: ${name}` }).click();
+  await page.getByRole('link', { name, exact: true }).click();
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 }
 
