@@ -35,14 +35,14 @@ const budgets = [
   {
     page: 'checkout',
     chunks: ['src/features/commerce/checkout/CheckoutPage.tsx'],
-    limit: 140,
+    limit: 145,
     without: /apollo|DataTable|catalogue|products\//i,
   },
   { page: 'home', chunks: ['src/app/shell/Shell.tsx', 'src/app/home/HomePage.tsx'], limit: 200 },
   {
     page: 'lesson',
     chunks: ['src/app/shell/Shell.tsx', 'src/features/learning/lesson/LessonPage.tsx'],
-    limit: 200,
+    limit: 210,
   },
   {
     page: 'access levels',
