@@ -29,6 +29,9 @@ async function formerMember(page: Page) {
   throw new Error('Nobody in the demo has a membership that ended a few days ago.');
 }
 
+// One after the other: who renews at one width is no former member at the next.
+test.describe.configure({ mode: 'default' });
+
 for (const width of [1440, 390]) {
   test(`an expired member with a staff level meets a closed door that says why, and renews, ${width} px`, async ({
     page,
