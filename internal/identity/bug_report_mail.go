@@ -23,35 +23,38 @@ func (reportLetters) Kind() string { return "identity_report_letters" }
 
 // sendReportLetters tells staff of a report, each once however often the job runs.
 func (s *Service) sendReportLetters(ctx context.Context, job reportLetters) error {
-	report, err := bugReports.Get(ctx, s.db, job.ReportID)
-	if errors.Is(err, db.ErrNone) {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	from, err := s.reportedBy(ctx, report)
-	if err != nil {
-		return err
-	}
-	lines := []string{from + " reported:", report.Message}
-	if report.PageURL != nil {
-		lines = append(lines, "On the page "+*report.PageURL)
-	}
-	readers, err := s.reportReaders(ctx)
-	if err != nil {
-		return err
-	}
-	for _, to := range readers {
-		letter := mail.Letter{
-			Kind: reportMail, To: to, Subject: "Bug report from " + from, Lines: lines, Once: idText(report.ID) + " " + to,
-			Button: &mail.Button{Label: "See all reports", Path: "/settings/bug-reports"},
+	// All of them or none: an erasure that comes in between finds either every letter or no report anymore.
+	return s.db.Tx(ctx, func(ctx context.Context) error {
+		report, err := bugReports.Lock(ctx, s.db, job.ReportID)
+		if errors.Is(err, db.ErrNone) {
+			return nil
 		}
-		if err := s.post.Send(ctx, letter); err != nil {
+		if err != nil {
 			return err
 		}
-	}
-	return nil
+		from, err := s.reportedBy(ctx, report)
+		if err != nil {
+			return err
+		}
+		lines := []string{from + " reported:", report.Message}
+		if report.PageURL != nil {
+			lines = append(lines, "On the page "+*report.PageURL)
+		}
+		readers, err := s.reportReaders(ctx)
+		if err != nil {
+			return err
+		}
+		for _, to := range readers {
+			letter := mail.Letter{
+				Kind: reportMail, To: to, Subject: "Bug report from " + from, Lines: lines, Once: idText(report.ID) + " " + to,
+				Button: &mail.Button{Label: "See all reports", Path: "/settings/bug-reports"},
+			}
+			if err := s.post.Send(ctx, letter); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 }
 
 func (s *Service) reportedBy(ctx context.Context, report *BugReport) (string, error) {
