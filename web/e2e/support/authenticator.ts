@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 
 const PERIOD_S = 30;
+const TYPING_S = 20;
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** An authenticator app: it knows a secret and shows the code of the moment. */
@@ -15,8 +16,11 @@ export class Authenticator {
 
   /** A code that was not given before: the server takes the present one and its neighbours, each once and in order. */
   next(): string {
-    const present = Math.floor(Date.now() / 1000 / PERIOD_S);
-    this.#lastStep = Math.max(present - 1, this.#lastStep + 1);
+    const now = Date.now() / 1000;
+    const present = Math.floor(now / PERIOD_S);
+    // The code before the present one is good until the present one ends: only if that leaves time to type it on a slow machine.
+    const first = PERIOD_S - (now % PERIOD_S) > TYPING_S ? present - 1 : present;
+    this.#lastStep = Math.max(first, this.#lastStep + 1);
     const message = Buffer.alloc(8);
     message.writeBigInt64BE(BigInt(this.#lastStep));
     const sum = createHmac('sha1', this.#key).update(message).digest();
