@@ -5,7 +5,7 @@ cd "$(dirname "$0")/.."
 sums() {
   case $1 in
     go) find internal -type f -name '*.generated.go' -print0 ;;
-    web) find internal web/src -type f \( -name '*.gen.ts' -o -name '*.gen.json' -o -name '*.gql.ts' -o -path web/src/lib/graphql/types.ts \) -print0 ;;
+    web) find internal web/src -type f \( -name '*.gen.ts' -o -name '*.gen.json' -o -name '*.gen.js' -o -name '*.gen.css' -o -name '*.gql.ts' -o -path web/src/lib/graphql/types.ts \) -print0 ;;
   esac | sort -z | xargs -0 sha256sum
 }
 before=$(sums "$1")

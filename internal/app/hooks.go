@@ -12,6 +12,7 @@ import (
 	"atlas/internal/journey"
 	"atlas/internal/learning"
 	"atlas/internal/marketing"
+	"atlas/internal/marketing/pages"
 	"atlas/internal/marketing/redirects"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/files"
@@ -200,9 +201,12 @@ func (a *App) services(o Options, secret []byte) (err error) {
 	if err != nil {
 		return err
 	}
-	a.Marketing, err = marketing.New(marketing.Deps{Redirects: redirects.Deps{
-		DB: a.DB, Clock: a.clock, Log: a.Log, Settings: a.Settings, Identity: a.Identity, BaseURL: a.Config.Public(), Hooks: hooks,
-	}})
+	a.Marketing, err = marketing.New(marketing.Deps{
+		Redirects: redirects.Deps{
+			DB: a.DB, Clock: a.clock, Log: a.Log, Settings: a.Settings, Identity: a.Identity, BaseURL: a.Config.Public(), Hooks: hooks,
+		},
+		Pages: pages.Deps{DB: a.DB, Clock: a.clock, Identity: a.Identity, Commerce: a.Commerce},
+	})
 	return err
 }
 
@@ -286,5 +290,5 @@ func (a *App) MergeParts() []merge.Part {
 	}
 	return []merge.Part{{Tables: settings.MergeTables()}, {Tables: imports.MergeTables()}, {Tables: files.MergeTables()}, {Tables: learning.MergeTables(), Hook: learns},
 		{Tables: community.MergeTables(), Hook: belongs}, {Tables: journey.MergeTables(), Hook: walks}, {Tables: commerce.MergeTables(), Hook: pays},
-		{Tables: affiliates.MergeTables(), Hook: brings}}
+		{Tables: affiliates.MergeTables(), Hook: brings}, {Tables: marketing.MergeTables()}}
 }

@@ -60,6 +60,11 @@ func (a *App) landing(ctx context.Context, routes *httpapi.RouteTable, path stri
 		return redirects.Landing{Kind: "page", Name: title, Path: path}, nil
 	}
 
+	title, err := a.Marketing.Pages.Title(ctx, path)
+	if err != nil || title != "" {
+		return redirects.Landing{Kind: "landing", Name: title, Path: path}, err
+	}
+
 	words := strings.Split(strings.Trim(path, "/"), "/")
 	if len(words) > 2 || words[0] == "" {
 		return redirects.Landing{Kind: "missing"}, nil
@@ -96,6 +101,14 @@ func (a *App) openPages(ctx context.Context, routes *httpapi.RouteTable) ([]redi
 		if isOpen {
 			out = append(out, redirects.Page{Path: route.Path, Title: route.Title})
 		}
+	}
+
+	published, err := a.Marketing.Pages.PublishedPaths(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for path, title := range published {
+		out = append(out, redirects.Page{Path: path, Title: title})
 	}
 
 	funnels, err := a.Commerce.OpenFunnels(ctx)

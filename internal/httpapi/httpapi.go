@@ -81,7 +81,8 @@ func New(d Deps) (http.Handler, error) {
 		return nil, err
 	}
 	web, err := NewSite(SiteOptions{
-		Web: d.Web, Routes: routes, BaseURL: d.BaseURL, HTTPS: d.HTTPS, Brand: d.Settings.Brand, Short: a.shortAddress, SetupOpen: d.Accounts.SetupOpen,
+		Web: d.Web, Routes: routes, BaseURL: d.BaseURL, HTTPS: d.HTTPS, Brand: d.Settings.Brand, Short: a.shortAddress,
+		Rule: a.ruleAddress, Landing: a.landingPage, Sitemap: a.sitemapPaths, SetupOpen: d.Accounts.SetupOpen,
 	})
 	if err != nil {
 		return nil, err

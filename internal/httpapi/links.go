@@ -2,24 +2,51 @@ package httpapi
 
 import (
 	"context"
+	"maps"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"time"
 
+	"atlas/internal/marketing/pages"
 	"atlas/internal/marketing/redirects"
 )
 
-// shortAddress is where an address leads that is no page of the app: by a redirect rule, or by a short address. The link of an affiliate
-// counts also when a rule leads on from it.
-func (a *api) shortAddress(w http.ResponseWriter, r *http.Request) string {
-	byRule := a.redirectOf(w, r)
-	bySlug := a.slugAddress(w, r)
-	if byRule != "" {
-		return byRule
+// ruleAddress is where a redirect rule leads a visit. The link of an affiliate counts also when a rule leads on from it.
+func (a *api) ruleAddress(w http.ResponseWriter, r *http.Request) string {
+	to := a.redirectOf(w, r)
+	if to != "" {
+		a.slugAddress(w, r)
 	}
 
-	return withQuery(bySlug, r)
+	return to
+}
+
+// shortAddress is where the short address of a funnel or an affiliate leads, with the query that came along.
+func (a *api) shortAddress(w http.ResponseWriter, r *http.Request) string {
+	return withQuery(a.slugAddress(w, r), r)
+}
+
+// landingPage is the published page of marketing at an address; nil for none.
+func (a *api) landingPage(r *http.Request) *pages.Shown {
+	page, err := a.Marketing.Pages.Show(r.Context(), r.URL.Path)
+	if err != nil {
+		a.Log.ErrorContext(r.Context(), "show a page", "path", r.URL.Path, "error", err)
+		return nil
+	}
+
+	return page
+}
+
+// sitemapPaths are the paths of the published pages of marketing.
+func (a *api) sitemapPaths(ctx context.Context) ([]string, error) {
+	published, err := a.Marketing.Pages.PublishedPaths(ctx)
+	if err != nil {
+		return nil, err
+	}
+
+	return slices.Collect(maps.Keys(published)), nil
 }
 
 // redirectOf is where a redirect rule leads a visit; empty if none fits.

@@ -10,6 +10,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"atlas/internal/marketing/pages"
 	"atlas/internal/platform/brand"
 )
 
@@ -27,11 +28,13 @@ const unbuilt = `<!doctype html><html lang="en"><head><meta charset="utf-8">` + 
 // request is put together once; a request copies a few pieces around its nonce.
 type Site struct {
 	SiteOptions
-	policy  pagePolicy
-	files   map[string]*file
-	shell   string
-	dressed atomic.Pointer[dressed]
-	buffers sync.Pool
+	policy pagePolicy
+	files  map[string]*file
+	shell  string
+	// fontFaces are the fonts of published pages.
+	fontFaces string
+	dressed   atomic.Pointer[dressed]
+	buffers   sync.Pool
 }
 
 // SiteOptions are what the pages are made of.
@@ -44,6 +47,10 @@ type SiteOptions struct {
 	HTTPS   bool
 	// Brand is how the site is called and looks now.
 	Brand func(ctx context.Context) brand.Brand
+	// Rule is where a redirect rule leads an address that is no page of the app, query included; nothing if none fits. Nil for no rules.
+	Rule func(w http.ResponseWriter, r *http.Request) string
+	// Landing is the published page of marketing at an address; nil for none.
+	Landing func(r *http.Request) *pages.Shown
 	// Short is where an address leads to that is no page, query included; nothing when nobody gave it a meaning. It may add to the headers
 	// of the answer.
 	Short func(w http.ResponseWriter, r *http.Request) string
@@ -86,6 +93,7 @@ func NewSite(o SiteOptions) (*Site, error) {
 	if s.files, err = readFiles(o.Web); err != nil {
 		return nil, err
 	}
+	s.fontFaces = fontFacesOf(s.files)
 	return s, nil
 }
 
@@ -190,6 +198,15 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		p = worn.pages[found.Name]
 	}
 	if p.status == http.StatusNotFound {
+		if s.Rule != nil {
+			if to := s.Rule(w, r); to != "" {
+				leadTo(w, to, http.StatusFound)
+				return
+			}
+		}
+		if s.landing(w, r) {
+			return
+		}
 		if to := s.Short(w, r); to != "" {
 			leadTo(w, to, http.StatusFound)
 			return

@@ -3,17 +3,20 @@ package marketing
 import (
 	"context"
 
+	"atlas/internal/marketing/pages"
 	"atlas/internal/marketing/redirects"
 )
 
 // Service is the parts of marketing.
 type Service struct {
 	Redirects *redirects.Service
+	Pages     *pages.Service
 }
 
 // Deps are what marketing needs.
 type Deps struct {
 	Redirects redirects.Deps
+	Pages     pages.Deps
 }
 
 // New builds the parts of marketing.
@@ -23,7 +26,12 @@ func New(d Deps) (*Service, error) {
 		return nil, err
 	}
 
-	return &Service{Redirects: rules}, nil
+	public, err := pages.New(d.Pages)
+	if err != nil {
+		return nil, err
+	}
+
+	return &Service{Redirects: rules, Pages: public}, nil
 }
 
 // SeedDemo fills a demo, where there is nothing yet.

@@ -1,6 +1,9 @@
 package marketing
 
-import "atlas/internal/platform/privacy"
+import (
+	"atlas/internal/platform/merge"
+	"atlas/internal/platform/privacy"
+)
 
 // DataTables says of every column of marketing what it holds about people.
 func DataTables() []privacy.Table {
@@ -9,6 +12,24 @@ func DataTables() []privacy.Table {
 			Name:    "redirect_rules",
 			Columns: privacy.Columns{privacy.None: "id position name from_path target conditions is_active created_at updated_at"},
 		},
+		{
+			Name:    "marketing_pages",
+			Columns: privacy.Columns{privacy.None: "id path name share_title share_description data is_published live_version created_at updated_at updated_by_id", privacy.Personal: "updated_by"},
+			About:   []privacy.About{{Where: "updated_by_id = ?", NoExport: true, Blank: map[string]string{"updated_by": "'Erased person'"}}},
+		},
+		{
+			Name:    "marketing_page_versions",
+			Columns: privacy.Columns{privacy.None: "page_id number name share_title share_description data html created_at author_id", privacy.Personal: "author_name"},
+			About:   []privacy.About{{Where: "author_id = ?", NoExport: true, Blank: map[string]string{"author_name": "'Erased person'"}}},
+		},
 		{Name: "redirect_hits", Columns: privacy.Columns{privacy.None: "rule_id day hits"}},
+	}
+}
+
+// MergeTables says what becomes of the rows of marketing when two people become one.
+func MergeTables() []merge.Table {
+	return []merge.Table{
+		{Name: "marketing_pages", Owner: "updated_by_id", Policy: merge.Keep, Why: "Who changed a page stays as it was written."},
+		{Name: "marketing_page_versions", Owner: "author_id", Policy: merge.Keep, Why: "Who published what stays as it was written."},
 	}
 }

@@ -85,6 +85,8 @@ func (h *house) fill() {
 	h.talkedWin(h.newcomer())
 	h.notified(h.newcomer())
 	h.personNote(h.me(staff))
+	h.redirectRule()
+	h.marketingPage()
 	h.wished(h.newcomer())
 	for _, status := range []string{"checked", "failed", "done", "undone"} {
 		h.importRow(h.me(staff), status)

@@ -3,6 +3,7 @@
 package exec
 
 import (
+	"atlas/internal/marketing/pages"
 	"atlas/internal/marketing/redirects"
 	"context"
 	"strconv"
@@ -20,6 +21,91 @@ import (
 // endregion ***************************** args.gotpl *****************************
 
 // region    **************************** field.gotpl *****************************
+
+func _MarketingPage_path(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *pages.Page) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Path)
+}
+
+func _MarketingPage_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *pages.Page) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
+}
+
+func _MarketingPage_shareTitle(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *pages.Page) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.ShareTitle)
+}
+
+func _MarketingPage_shareDescription(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *pages.Page) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.ShareDescription)
+}
+
+func _MarketingPage_data(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *pages.Page) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Data)
+}
+
+func _MarketingPage_isPublished(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *pages.Page) (ret graphql.Marshaler) {
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsPublished)
+}
+
+func _MarketingPage_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *pages.Page) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Status())
+}
+
+func _MarketingPage_liveVersion(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *pages.Page) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.LiveVersion)
+}
+
+func _MarketingPage_editedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *pages.Page) (ret graphql.Marshaler) {
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.EditedAt())
+}
+
+func _MarketingPage_updatedBy(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *pages.Page) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.UpdatedBy)
+}
+
+func _MarketingPage_versions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *pages.Page) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_MarketingPage_versions(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Versions, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []*pages.Version) graphql.Marshaler {
+			return marshalNMarketingPageVersion2ᚕᚖatlasᚋinternalᚋmarketingᚋpagesᚐVersionᚄ(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_MarketingPage_versions(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "MarketingPage",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+	}
+	return fc, nil
+}
+
+func _MarketingPageVersion_number(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *pages.Version) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Number)
+}
+
+func _MarketingPageVersion_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *pages.Version) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
+}
+
+func _MarketingPageVersion_authorName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *pages.Version) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.AuthorName)
+}
+
+func _MarketingPageVersion_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *pages.Version) (ret graphql.Marshaler) {
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
+}
 
 func _RedirectCheck_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *redirects.Check) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Kind)
@@ -326,6 +412,57 @@ func _SuggestedPage_title(ctx context.Context, ec *executionContext, field graph
 
 // region    **************************** input.gotpl *****************************
 
+func unmarshalInputMarketingPageInput(ctx context.Context, ec *executionContext, obj any) (pages.PageInput, error) {
+	var it pages.PageInput
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	fieldsInOrder := [...]string{"name", "shareTitle", "shareDescription", "data"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "name":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("name"))
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.Name = graphql.OmittableOf(data)
+		case "shareTitle":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("shareTitle"))
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.ShareTitle = graphql.OmittableOf(data)
+		case "shareDescription":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("shareDescription"))
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.ShareDescription = graphql.OmittableOf(data)
+		case "data":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("data"))
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.Data = graphql.OmittableOf(data)
+		}
+	}
+	return it, nil
+}
+
 func unmarshalInputRedirectConditionsInput(ctx context.Context, ec *executionContext, obj any) (redirects.Conditions, error) {
 	var it redirects.Conditions
 	if obj == nil {
@@ -542,6 +679,127 @@ func unmarshalInputRedirectTrialInput(ctx context.Context, ec *executionContext,
 // endregion ************************** interface.gotpl ***************************
 
 // region    **************************** object.gotpl ****************************
+
+var marketingPageImplementors = []string{"MarketingPage"}
+
+func _MarketingPage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *pages.Page) graphql.Marshaler {
+	plan := collect(ec, sel, marketingPageImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("MarketingPage")
+		case "path":
+			out.Values[i] = _MarketingPage_path(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "name":
+			out.Values[i] = _MarketingPage_name(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "shareTitle":
+			out.Values[i] = _MarketingPage_shareTitle(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "shareDescription":
+			out.Values[i] = _MarketingPage_shareDescription(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "data":
+			out.Values[i] = _MarketingPage_data(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "isPublished":
+			out.Values[i] = _MarketingPage_isPublished(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "status":
+			out.Values[i] = _MarketingPage_status(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "liveVersion":
+			out.Values[i] = _MarketingPage_liveVersion(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "editedAt":
+			out.Values[i] = _MarketingPage_editedAt(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "updatedBy":
+			out.Values[i] = _MarketingPage_updatedBy(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "versions":
+			out.Values[i] = _MarketingPage_versions(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
+var marketingPageVersionImplementors = []string{"MarketingPageVersion"}
+
+func _MarketingPageVersion(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *pages.Version) graphql.Marshaler {
+	plan := collect(ec, sel, marketingPageVersionImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("MarketingPageVersion")
+		case "number":
+			out.Values[i] = _MarketingPageVersion_number(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "name":
+			out.Values[i] = _MarketingPageVersion_name(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "authorName":
+			out.Values[i] = _MarketingPageVersion_authorName(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "createdAt":
+			out.Values[i] = _MarketingPageVersion_createdAt(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
 
 var redirectCheckImplementors = []string{"RedirectCheck"}
 
@@ -927,6 +1185,63 @@ func _SuggestedPage(ctx context.Context, ec *executionContext, sel ast.Selection
 // endregion **************************** object.gotpl ****************************
 
 // region    ***************************** type.gotpl *****************************
+
+func marshalNMarketingPage2ᚕᚖatlasᚋinternalᚋmarketingᚋpagesᚐPageᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*pages.Page) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return marshalNMarketingPage2ᚖatlasᚋinternalᚋmarketingᚋpagesᚐPage(ctx, ec, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func marshalNMarketingPage2ᚖatlasᚋinternalᚋmarketingᚋpagesᚐPage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *pages.Page) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return _MarketingPage(ctx, ec, sel, v)
+}
+
+func unmarshalNMarketingPageInput2atlasᚋinternalᚋmarketingᚋpagesᚐPageInput(ctx context.Context, ec *executionContext, v any) (pages.PageInput, error) {
+	res, err := unmarshalInputMarketingPageInput(ctx, ec, v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func marshalNMarketingPageVersion2ᚕᚖatlasᚋinternalᚋmarketingᚋpagesᚐVersionᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*pages.Version) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return marshalNMarketingPageVersion2ᚖatlasᚋinternalᚋmarketingᚋpagesᚐVersion(ctx, ec, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func marshalNMarketingPageVersion2ᚖatlasᚋinternalᚋmarketingᚋpagesᚐVersion(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *pages.Version) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return _MarketingPageVersion(ctx, ec, sel, v)
+}
 
 func marshalNRedirectCheck2ᚕᚖatlasᚋinternalᚋmarketingᚋredirectsᚐCheckᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*redirects.Check) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {

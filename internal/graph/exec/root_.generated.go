@@ -5330,7 +5330,7 @@ type RedirectTrial {
   ruleId: Int
   "Where the visitor ends up; empty if there is nothing."
   location: String!
-  "rule, page, funnel, affiliate or missing."
+  "rule, page, landing, funnel, affiliate or missing."
   kind: String!
   sentence: String!
   steps: [RedirectTrialStep!]!
@@ -5371,6 +5371,60 @@ extend type Mutation {
   moveRedirectRule(id: Int!, position: Int!): [RedirectRule!]! @access(can: ["redirect-rule_update"])
   "Removes a redirect rule and its hits for good."
   deleteRedirectRule(id: Int!): Boolean! @access(can: ["redirect-rule_update"])
+}
+
+"A public page of marketing. Visitors see what was published; changes wait in a draft."
+type MarketingPage {
+  path: String!
+  name: String!
+  "What a chat or a feed shows of a link to the page."
+  shareTitle: String!
+  shareDescription: String!
+  "The blocks of the draft, as JSON."
+  data: String!
+  isPublished: Boolean!
+  "published, changed (visitors see an older version) or unpublished."
+  status: String!
+  "0 for the version that came with Atlas."
+  liveVersion: Int!
+  "When someone last changed it; null for a page that is as it came."
+  editedAt: Time
+  updatedBy: String!
+  "What was published, the latest first."
+  versions: [MarketingPageVersion!]!
+}
+
+"A page as it was published once."
+type MarketingPageVersion {
+  number: Int!
+  name: String!
+  authorName: String!
+  createdAt: Time!
+}
+
+"What is left out stays as it is."
+input MarketingPageInput {
+  name: String
+  shareTitle: String
+  shareDescription: String
+  "Blocks as JSON."
+  data: String
+}
+
+extend type Query {
+  "All public pages of marketing."
+  marketingPages: [MarketingPage!]! @access(page: ["marketing"])
+}
+
+extend type Mutation {
+  "Changes the draft of a page."
+  saveMarketingPage(path: String!, input: MarketingPageInput!, seenAt: Time): MarketingPage! @access(can: ["funnel_update"])
+  "Shows the draft of a page to visitors from now on."
+  publishMarketingPage(path: String!): MarketingPage! @access(can: ["funnel_update"])
+  "Takes a page away from visitors."
+  unpublishMarketingPage(path: String!): MarketingPage! @access(can: ["funnel_update"])
+  "Makes a version of a page its draft again; 0 is the one that came with Atlas."
+  restoreMarketingPage(path: String!, version: Int!): MarketingPage! @access(can: ["funnel_update"])
 }
 `, BuiltIn: false},
 	{Name: "../../settings/changelog.graphql", Input: `"Something new in Atlas, in markdown."
@@ -5590,6 +5644,7 @@ var inputUnmarshalMap = graphql.BuildUnmarshalerMap(
 	unmarshalInputListInput,
 	unmarshalInputLocationInput,
 	unmarshalInputManualSubscriptionFunnelDetailInput,
+	unmarshalInputMarketingPageInput,
 	unmarshalInputMergeAnswer,
 	unmarshalInputMyResourceFilter,
 	unmarshalInputOpenerInput,

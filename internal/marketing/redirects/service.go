@@ -60,7 +60,7 @@ type Hooks struct {
 
 // Landing is where an address leads without a rule.
 type Landing struct {
-	// Kind is page, funnel, affiliate or missing.
+	// Kind is page (of the app, which no rule is for), landing, funnel, affiliate or missing.
 	Kind string
 	// Name is the title of the page or the name of the funnel.
 	Name string

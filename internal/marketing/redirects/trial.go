@@ -33,7 +33,7 @@ type Trial struct {
 	RuleID *int
 	// Location is where the visitor ends up; empty if there is nothing.
 	Location string
-	// Kind is rule, page, funnel, affiliate or missing; Sentence says the same to people.
+	// Kind is rule, page, landing, funnel, affiliate or missing; Sentence says the same to people.
 	Kind     string
 	Sentence string
 	Steps    []*TrialStep
@@ -228,6 +228,8 @@ func (l Landing) sentence() string {
 	switch l.Kind {
 	case "page":
 		return "The page “" + l.Name + "” opens as usual. Rules aren't checked for pages of the app."
+	case "landing":
+		return "No rule fits, so the page “" + l.Name + "” opens."
 	case "funnel":
 		return "No rule fits, so the funnel “" + l.Name + "” opens."
 	case "affiliate":

@@ -106,7 +106,7 @@ export function TrialPanel({ onTried }: Props) {
   );
 }
 
-const landings: Record<string, string> = { page: 'Opens', missing: 'Nothing there' };
+const landings: Record<string, string> = { page: 'Opens', landing: 'Opens', missing: 'Nothing there' };
 
 function Answer({ trial }: { trial: Trial }) {
   return (

@@ -1,0 +1,122 @@
+package httpapi
+
+import (
+	"encoding/json"
+	"html"
+	"net/http"
+	"sort"
+	"strconv"
+	"strings"
+
+	"atlas/internal/marketing/pages"
+	"atlas/internal/platform/brand"
+)
+
+// landing answers with a published page of marketing; false if there is none at the address. The page is whole without script.
+func (s *Site) landing(w http.ResponseWriter, r *http.Request) bool {
+	if s.Landing == nil || r.URL.RawPath != "" {
+		return false
+	}
+	page := s.Landing(r)
+	if page == nil {
+		return false
+	}
+
+	nonce := newNonce()
+	text := s.landingText(page, s.Brand(r.Context()), nonce)
+	h := w.Header()
+	h["Content-Type"] = htmlType
+	h["Content-Security-Policy"] = []string{s.policy.with(nonce)}
+	h["Content-Length"] = []string{strconv.Itoa(len(text))}
+	h["Permissions-Policy"] = permissions
+	h["Reporting-Endpoints"] = reporting
+	h["Referrer-Policy"] = strictReferrer
+	h["Cache-Control"] = noCache
+	w.WriteHeader(http.StatusOK)
+	if r.Method != http.MethodHead {
+		_, _ = w.Write([]byte(text))
+	}
+
+	return true
+}
+
+func (s *Site) landingText(page *pages.Shown, look brand.Brand, nonce string) string {
+	var b strings.Builder
+	e := html.EscapeString
+	address := e(s.BaseURL + page.Path)
+	meta := func(kind, name, content string) {
+		b.WriteString("<meta " + kind + `="` + name + `" content="` + e(content) + "\">\n")
+	}
+
+	b.WriteString("<!doctype html>\n<html lang=\"en-PH\">\n<head>\n<meta charset=\"utf-8\">\n")
+	meta("name", "viewport", "width=device-width, initial-scale=1")
+	meta("name", "color-scheme", "light dark")
+	b.WriteString("<title>" + e(page.Title+" · "+look.Name) + "</title>\n")
+	b.WriteString(`<link rel="canonical" href="` + address + "\">\n" + `<link rel="icon" href="/favicon.svg" type="image/svg+xml">` + "\n")
+	meta("name", "description", page.ShareDescription)
+	meta("property", "og:type", "website")
+	meta("property", "og:site_name", look.Name)
+	meta("property", "og:title", page.ShareTitle)
+	meta("property", "og:description", page.ShareDescription)
+	meta("property", "og:url", s.BaseURL+page.Path)
+	meta("property", "og:image", s.BaseURL+sharePicture(look))
+	meta("name", "twitter:card", "summary_large_image")
+	b.WriteString(`<style nonce="` + nonce + `">` + s.fontFaces + pages.CSS + look.CSS() + "</style>\n")
+	b.WriteString(`<script type="application/ld+json" nonce="` + nonce + `">` + structured(page, look, s.BaseURL) + "</script>\n</head>\n")
+
+	logo := "/favicon.svg"
+	if look.Logo != "" {
+		logo = look.LogoPath(192)
+	}
+	b.WriteString(`<body class="pg"><header class="pg-top"><div class="pg-in"><a href="/"><img src="` + e(logo) + `" alt="" width="36" height="36">` + e(look.Name) +
+		"</a><a href=\"/login\">Log in</a></div></header>\n<main>" + page.Body + "</main>\n")
+	b.WriteString(`<footer class="pg-foot"><div class="pg-in"><span>© ` + e(look.Name) + `</span><nav aria-label="Policies"><a href="/terms-conditions">Terms and Conditions</a>` +
+		`<a href="/privacy-policy">Privacy Policy</a><a href="/refund-policy">Refund Policy</a></nav></div></footer></body></html>` + "\n")
+
+	return b.String()
+}
+
+// structured says to search engines what a page is. Marshal writes < and > so that they end no script.
+func structured(page *pages.Shown, look brand.Brand, base string) string {
+	text, err := json.Marshal(map[string]any{
+		"@context": "https://schema.org", "@type": "WebPage", "name": page.ShareTitle, "description": page.ShareDescription, "url": base + page.Path,
+		"inLanguage": []string{"fil", "en"}, "publisher": map[string]any{"@type": "Organization", "name": look.Name, "url": base},
+	})
+	if err != nil {
+		return "{}"
+	}
+
+	return string(text)
+}
+
+// latin is what the main files of our fonts hold; the peso sign has small files of its own.
+const (
+	latin = "U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215"
+	peso  = "U+20B1"
+)
+
+// fontFacesOf names the fonts of the web app, whose files carry the build in their names.
+func fontFacesOf(files map[string]*file) string {
+	var paths []string
+	for path := range files {
+		paths = append(paths, path)
+	}
+	sort.Strings(paths)
+
+	var b strings.Builder
+	for _, font := range []struct{ start, family, weight, characters string }{
+		{"/assets/bricolage-grotesque-latin-opsz-", "Bricolage Grotesque Variable", "200 800", latin},
+		{"/assets/bricolage-grotesque-peso-", "Bricolage Grotesque Variable", "200 800", peso},
+		{"/assets/reddit-sans-latin-wght-", "Reddit Sans Variable", "200 900", latin},
+		{"/assets/reddit-sans-peso-", "Reddit Sans Variable", "200 900", peso},
+	} {
+		for _, path := range paths {
+			if strings.HasPrefix(path, font.start) && strings.HasSuffix(path, ".woff2") {
+				b.WriteString(`@font-face{font-family:"` + font.family + `";font-display:swap;font-weight:` + font.weight + `;src:url("` + path +
+					`") format("woff2");unicode-range:` + font.characters + `}`)
+			}
+		}
+	}
+
+	return b.String()
+}

@@ -1,0 +1,33 @@
+package marketing
+
+import (
+	"context"
+	"time"
+
+	"atlas/internal/marketing/pages"
+)
+
+// MarketingPages lists all pages.
+func (q Queries) MarketingPages(ctx context.Context) ([]*pages.Page, error) {
+	return q.Marketing.Pages.Pages(ctx)
+}
+
+// SaveMarketingPage changes the draft of a page.
+func (m Mutations) SaveMarketingPage(ctx context.Context, path string, input pages.PageInput, seenAt *time.Time) (*pages.Page, error) {
+	return m.Marketing.Pages.SavePage(ctx, path, input, seenAt)
+}
+
+// PublishMarketingPage shows the draft to visitors.
+func (m Mutations) PublishMarketingPage(ctx context.Context, path string) (*pages.Page, error) {
+	return m.Marketing.Pages.PublishPage(ctx, path)
+}
+
+// UnpublishMarketingPage takes a page away from visitors.
+func (m Mutations) UnpublishMarketingPage(ctx context.Context, path string) (*pages.Page, error) {
+	return m.Marketing.Pages.UnpublishPage(ctx, path)
+}
+
+// RestoreMarketingPage makes a version the draft again.
+func (m Mutations) RestoreMarketingPage(ctx context.Context, path string, version int) (*pages.Page, error) {
+	return m.Marketing.Pages.RestoreVersion(ctx, path, version)
+}

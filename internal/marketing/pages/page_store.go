@@ -1,0 +1,178 @@
+package pages
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+)
+
+var (
+	pages    = db.NewTable[Page]("marketing_pages")
+	versions = db.NewTable[Version]("marketing_page_versions")
+)
+
+// loadPages reads all pages: those with a row, and those that are as they came.
+func (s *Service) loadPages(ctx context.Context) ([]*Page, error) {
+	changed, err := pages.All(ctx, s.db, "ORDER BY id")
+	if err != nil {
+		return nil, fmt.Errorf("read pages: %w", err)
+	}
+	if err := s.loadVersions(ctx, changed); err != nil {
+		return nil, err
+	}
+
+	byPath := map[string]*Page{}
+	for _, page := range changed {
+		byPath[page.Path] = page
+	}
+	out := make([]*Page, 0, len(systemPages()))
+	for _, came := range systemPages() {
+		page := byPath[came.Path]
+		if page == nil {
+			page = came.page()
+		}
+		out = append(out, page)
+	}
+
+	return out, nil
+}
+
+func (s *Service) pageAt(ctx context.Context, path string) (*Page, error) {
+	all, err := s.loadPages(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for _, page := range all {
+		if page.Path == path {
+			return page, nil
+		}
+	}
+
+	return nil, errs.Missing("Page")
+}
+
+// loadVersions puts the versions into pages, the latest first.
+func (s *Service) loadVersions(ctx context.Context, all []*Page) error {
+	byID := map[int]*Page{}
+	ids := make([]int, 0, len(all))
+	for _, page := range all {
+		page.Versions = []*Version{}
+		byID[page.ID] = page
+		ids = append(ids, page.ID)
+	}
+	if len(ids) == 0 {
+		return nil
+	}
+
+	cond, arg := s.db.InInts("page_id", ids)
+	found, err := versions.All(ctx, s.db, "WHERE "+cond+" ORDER BY number DESC", arg)
+	if err != nil {
+		return fmt.Errorf("read versions of pages: %w", err)
+	}
+	for _, version := range found {
+		byID[version.PageID].Versions = append(byID[version.PageID].Versions, version)
+	}
+
+	return nil
+}
+
+func (s *Service) nextVersion(ctx context.Context, pageID int) (int, error) {
+	number, err := s.db.Int(ctx, `SELECT COALESCE(MAX(number), 0) + 1 FROM marketing_page_versions WHERE page_id = ?`, pageID)
+	if err != nil {
+		return 0, fmt.Errorf("number a version of page %d: %w", pageID, err)
+	}
+
+	return number, nil
+}
+
+func (s *Service) insertVersion(ctx context.Context, version *Version) error {
+	if err := versions.Insert(ctx, s.db, version); err != nil {
+		return fmt.Errorf("write version %d of page %d: %w", version.Number, version.PageID, err)
+	}
+
+	return nil
+}
+
+// loadLive reads what visitors see at the path of a page that comes with Atlas.
+func (s *Service) loadLive(ctx context.Context, path string) (*livePage, error) {
+	came := systemPageAt(path)
+	live := &livePage{Shown: Shown{Path: path, Title: came.Name, ShareTitle: came.ShareTitle, ShareDescription: came.ShareDescription}}
+	page, err := pages.One(ctx, s.db, "WHERE path = ?", path)
+	if err != nil && !errors.Is(err, db.ErrNone) {
+		return nil, fmt.Errorf("read page %s: %w", path, err)
+	}
+	if page != nil && !page.IsPublished {
+		return nil, nil
+	}
+	if page == nil || page.LiveVersion == 0 {
+		live.body = cutBody(came.html)
+		return live, nil
+	}
+
+	version, err := versions.One(ctx, s.db, "WHERE page_id = ? AND number = ?", page.ID, page.LiveVersion)
+	if err != nil {
+		return nil, fmt.Errorf("read version %d of page %s: %w", page.LiveVersion, path, err)
+	}
+	live.Title, live.ShareTitle, live.ShareDescription = version.Name, version.ShareTitle, version.ShareDescription
+	live.body = cutBody(version.HTML)
+
+	return live, nil
+}
+
+// loadFacts reads what live parts show.
+func (s *Service) loadFacts(ctx context.Context) (*liveFacts, error) {
+	open, err := s.commerce.OpenFunnels(ctx)
+	if err != nil {
+		return nil, err
+	}
+
+	facts := &liveFacts{offers: map[string]*offer{}}
+	// A funnel of a batch that is launching is the main one; of several, the first that was made.
+	err = s.db.Each(ctx, `SELECT f.id, p.name, p.price, (SELECT COUNT(*) FROM funnel_terms t WHERE t.funnel_id = f.id) FROM funnels f
+		JOIN products p ON p.id = f.product_id WHERE f.archived_at IS NULL ORDER BY CASE WHEN f.batch_id IS NULL THEN 1 ELSE 0 END, f.created_at, f.id`, nil,
+		func(scan func(dest ...any) error) error {
+			one := new(offer)
+			if err := scan(&one.id, &one.name, &one.price, &one.terms); err != nil {
+				return err
+			}
+			if open[one.id] == nil {
+				return nil
+			}
+			facts.offers[one.id] = one
+			if facts.main == nil {
+				facts.main = one
+			}
+
+			return nil
+		})
+	if err != nil {
+		return nil, fmt.Errorf("read the prices of funnels: %w", err)
+	}
+
+	err = s.db.Each(ctx, `SELECT launch_from, launch_to FROM batches WHERE archived_at IS NULL AND launch_from IS NOT NULL ORDER BY launch_to`, nil,
+		func(scan func(dest ...any) error) error {
+			var one period
+			if err := scan(db.Millis(&one.from), db.Millis(&one.to)); err != nil {
+				return err
+			}
+			facts.closesAt = append(facts.closesAt, one)
+
+			return nil
+		})
+	if err != nil {
+		return nil, fmt.Errorf("read the launches of batches: %w", err)
+	}
+
+	err = s.db.Row(ctx, `SELECT
+		(SELECT COUNT(*) FROM user_access_levels g JOIN users u ON u.id = g.user_id AND u.archived_at IS NULL WHERE g.level_id = 'member'),
+		(SELECT COUNT(*) FROM lessons WHERE published_at IS NOT NULL AND archived_at IS NULL),
+		(SELECT COUNT(*) FROM wins WHERE confirmed_at IS NOT NULL AND hidden_at IS NULL)`, nil, &facts.members, &facts.lessons, &facts.wins)
+	if err != nil {
+		return nil, fmt.Errorf("count members, lessons and wins: %w", err)
+	}
+
+	return facts, nil
+}

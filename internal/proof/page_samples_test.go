@@ -1,0 +1,55 @@
+package proof
+
+import (
+	"maps"
+
+	"atlas/internal/testkit"
+)
+
+func init() {
+	maps.Copy(samples, pageSamples)
+	maps.Copy(shown, map[string]bool{
+		"marketing_pages.path": false, "marketing_pages.name": false, "marketing_pages.share_title": false, "marketing_pages.share_description": false,
+		"marketing_pages.data": false, "marketing_pages.updated_by": true,
+		"marketing_page_versions.name": false, "marketing_page_versions.share_title": false, "marketing_page_versions.share_description": false,
+		"marketing_page_versions.data": false, "marketing_page_versions.html": false, "marketing_page_versions.author_name": true,
+	})
+	different["marketing_pages"] = numberedColumns("path")
+	different["marketing_page_versions"] = map[string]string{"number": "number + 1000 * k"}
+	for _, actor := range lookers {
+		openTables[actor] = append(openTables[actor], "marketing_pages", "marketing_page_versions")
+	}
+}
+
+// marketingPage is a page that staff published and changed afterwards.
+func (h *house) marketingPage() string {
+	h.t.Helper()
+	data := `{"root":{"props":{}},"content":[]}`
+	h.Exec(`DELETE FROM marketing_page_versions`)
+	h.Exec(`DELETE FROM marketing_pages`)
+	h.Exec(`INSERT INTO marketing_pages (path, name, share_title, share_description, data, is_published, live_version, created_at, updated_at, updated_by_id, updated_by)
+		VALUES ('/va', 'VA', 'VA', 'VA', ?, TRUE, 1, ?, ?, ?, 'Liza Reyes')`, data, testkit.Start, testkit.Start, h.me(staff).id)
+	h.Exec(`INSERT INTO marketing_page_versions (page_id, number, name, share_title, share_description, data, html, author_id, author_name, created_at)
+		SELECT id, 1, 'Before', 'Before', 'Before', data, '<h1>VA</h1>', updated_by_id, updated_by, created_at FROM marketing_pages WHERE path = '/va'`)
+
+	return "/va"
+}
+
+// ofPage is for what is done with a page.
+func ofPage(more vars) func(*house, person) vars {
+	return func(h *house, _ person) vars {
+		given := maps.Clone(more)
+		given["path"] = h.marketingPage()
+		return given
+	}
+}
+
+var pageSamples = map[string][]sample{
+	"query marketingPages": {{vars: func(h *house, _ person) vars { h.marketingPage(); return nil }}},
+	"mutation saveMarketingPage": {{vars: ofPage(vars{"seenAt": "2040-01-01T00:00:00Z", "input": vars{
+		"name": "VA", "shareTitle": "VA", "shareDescription": "VA", "data": `{"root":{},"content":[{"type":"Text","props":{"id":"a","title":"Hi","text":"Hi","tone":"plain"}}]}`,
+	}})}},
+	"mutation publishMarketingPage":   {{vars: ofPage(vars{})}},
+	"mutation unpublishMarketingPage": {{vars: ofPage(vars{})}},
+	"mutation restoreMarketingPage":   {{vars: ofPage(vars{"version": 1})}},
+}
