@@ -91,6 +91,7 @@ export const marketingRoutes = defineRoutes([
     access: 'private',
     page: 'marketing',
     title: 'Marketing',
+    load: () => import('./pages/MarketingPage'),
   },
   {
     name: 'successManagers',

@@ -1985,6 +1985,46 @@ export type ManualSubscriptionFunnelDetailInput = {
   validityByDays?: InputMaybe<Scalars['Int']['input']>;
 };
 
+/** A public page of marketing. Visitors see what was published; changes wait in a draft. */
+export type MarketingPage = {
+  __typename?: 'MarketingPage';
+  /** The blocks of the draft, as JSON. */
+  data: Scalars['String']['output'];
+  /** When someone last changed it; null for a page that is as it came. */
+  editedAt?: Maybe<Scalars['Time']['output']>;
+  isPublished: Scalars['Boolean']['output'];
+  /** 0 for the version that came with Atlas. */
+  liveVersion: Scalars['Int']['output'];
+  name: Scalars['String']['output'];
+  path: Scalars['String']['output'];
+  shareDescription: Scalars['String']['output'];
+  /** What a chat or a feed shows of a link to the page. */
+  shareTitle: Scalars['String']['output'];
+  /** published, changed (visitors see an older version) or unpublished. */
+  status: Scalars['String']['output'];
+  updatedBy: Scalars['String']['output'];
+  /** What was published, the latest first. */
+  versions: Array<MarketingPageVersion>;
+};
+
+/** What is left out stays as it is. */
+export type MarketingPageInput = {
+  /** Blocks as JSON. */
+  data?: InputMaybe<Scalars['String']['input']>;
+  name?: InputMaybe<Scalars['String']['input']>;
+  shareDescription?: InputMaybe<Scalars['String']['input']>;
+  shareTitle?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A page as it was published once. */
+export type MarketingPageVersion = {
+  __typename?: 'MarketingPageVersion';
+  authorName: Scalars['String']['output'];
+  createdAt: Scalars['Time']['output'];
+  name: Scalars['String']['output'];
+  number: Scalars['Int']['output'];
+};
+
 /** A course that someone started. */
 export type MemberCourse = {
   __typename?: 'MemberCourse';
@@ -2455,6 +2495,8 @@ export type Mutation = {
   publishForm: Form;
   /** Show a lesson in its course, or make it a draft again. Who has done it keeps it done. */
   publishLesson: Lesson;
+  /** Shows the draft of a page to visitors from now on. */
+  publishMarketingPage: MarketingPage;
   /** Makes a text the one that holds from now on. Earlier versions stay readable. */
   publishPolicy: Policy;
   /** Show resources to members, or make them drafts again; all or none. */
@@ -2493,6 +2535,8 @@ export type Mutation = {
   resetTwoFactor: Scalars['Boolean']['output'];
   /** Bring an archived course back, as a draft. */
   restoreCourse: Course;
+  /** Makes a version of a page its draft again; 0 is the one that came with Atlas. */
+  restoreMarketingPage: MarketingPage;
   /** Bring an archived stage back, with its number or, when that is taken, the next free one. */
   restoreStage: StageRecord;
   /** Bring an archived task back, to the end of its stage. */
@@ -2527,6 +2571,8 @@ export type Mutation = {
   saveLessonNote: LessonNote;
   /** Keep how far the caller is in a video. What was seen adds up; the lesson becomes done by itself once enough was. */
   saveLessonProgress: MyLesson;
+  /** Changes the draft of a page. */
+  saveMarketingPage: MarketingPage;
   /** Replace the tracks of a course, in this order. Units of a track that is left out belong to none. CONFLICT when the course changed after seenAt. */
   saveTracks: Course;
   /** Mails the caller one more link that proves their email address; nothing is sent when it is proven already. */
@@ -2594,6 +2640,8 @@ export type Mutation = {
   undoMoveUp: MoveUp;
   /** Hide a published form; what was answered stays. */
   unpublishForm: Form;
+  /** Takes a page away from visitors. */
+  unpublishMarketingPage: MarketingPage;
   /** seenAt is the updatedAt the editor saw: a later change in between is a conflict. */
   updateAccessLevel: AccessLevel;
   /** Change a batch. CONFLICT when it changed after seenAt, or its launch overlaps another. */
@@ -3340,6 +3388,11 @@ export type MutationPublishLessonArgs = {
 };
 
 
+export type MutationPublishMarketingPageArgs = {
+  path: Scalars['String']['input'];
+};
+
+
 export type MutationPublishPolicyArgs = {
   input: PolicyInput;
   name: Scalars['String']['input'];
@@ -3427,6 +3480,12 @@ export type MutationResetTwoFactorArgs = {
 
 export type MutationRestoreCourseArgs = {
   id: Scalars['Int']['input'];
+};
+
+
+export type MutationRestoreMarketingPageArgs = {
+  path: Scalars['String']['input'];
+  version: Scalars['Int']['input'];
 };
 
 
@@ -3524,6 +3583,13 @@ export type MutationSaveLessonProgressArgs = {
   lessonId: Scalars['Int']['input'];
   position: Scalars['Int']['input'];
   seen: Array<SeenInput>;
+};
+
+
+export type MutationSaveMarketingPageArgs = {
+  input: MarketingPageInput;
+  path: Scalars['String']['input'];
+  seenAt?: InputMaybe<Scalars['Time']['input']>;
 };
 
 
@@ -3694,6 +3760,11 @@ export type MutationUndoMoveUpArgs = {
 
 export type MutationUnpublishFormArgs = {
   id: Scalars['Int']['input'];
+};
+
+
+export type MutationUnpublishMarketingPageArgs = {
+  path: Scalars['String']['input'];
 };
 
 
@@ -5057,6 +5128,8 @@ export type Query = {
   lesson?: Maybe<Lesson>;
   /** One file of a lesson. */
   lessonFile?: Maybe<LessonFile>;
+  /** All public pages of marketing. */
+  marketingPages: Array<MarketingPage>;
   /** Dates that someone answered or came to. Filters: upcoming (soonest first), past (latest first). Search looks at names. For staff who see the person. */
   memberEvents: MemberEventList;
   /** How someone learns. For staff who see the person. */
@@ -6072,7 +6145,7 @@ export type RedirectTrial = {
   __typename?: 'RedirectTrial';
   address: Scalars['String']['output'];
   at: Scalars['Time']['output'];
-  /** rule, page, funnel, affiliate or missing. */
+  /** rule, page, landing, funnel, affiliate or missing. */
   kind: Scalars['String']['output'];
   /** Where the visitor ends up; empty if there is nothing. */
   location: Scalars['String']['output'];

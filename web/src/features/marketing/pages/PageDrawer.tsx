@@ -1,0 +1,115 @@
+import { useMutation } from '@apollo/client/react';
+import { useState } from 'react';
+import { listDateTime } from '~/lib/dates';
+import { errorCode, errorMessage } from '~/lib/graphql/errors';
+import { Banner } from '~/ui/Banner';
+import { Button } from '~/ui/Button';
+import { Drawer } from '~/ui/Drawer';
+import { Form, FormActions, SubmitButton, useAtlasForm } from '~/ui/Form';
+import { maxLength, required } from '~/ui/Form/rules';
+import { TextArea } from '~/ui/fields/TextArea';
+import { TextField } from '~/ui/fields/TextField';
+import { toast } from '~/ui/toast';
+import { type PageDetailsFragment, RestoreMarketingPageDocument, SaveMarketingPageDocument } from './pages.gql';
+import classNames from './pages.module.css';
+
+interface Props {
+  page: PageDetailsFragment;
+  onClose: () => void;
+  onSaved: () => Promise<unknown>;
+}
+
+interface Values extends Record<string, unknown> {
+  name: string;
+  shareTitle: string;
+  shareDescription: string;
+}
+
+/** Title and share text of a page with a preview of a shared link, and its versions. */
+export default function PageDrawer({ page, onClose, onSaved }: Props) {
+  const [conflict, setConflict] = useState<string>();
+  const [save] = useMutation(SaveMarketingPageDocument);
+  const [restore] = useMutation(RestoreMarketingPageDocument);
+  const form = useAtlasForm<Values>({
+    initialValues: { name: page.name, shareTitle: page.shareTitle, shareDescription: page.shareDescription },
+    labels: { name: 'Title', shareTitle: 'Title when shared', shareDescription: 'Text when shared' },
+    rules: {
+      name: [required(), maxLength(80)],
+      shareTitle: [required(), maxLength(90)],
+      shareDescription: [required(), maxLength(300)],
+    },
+  });
+  const submit = async (input: Values) => {
+    setConflict(undefined);
+    await save({ variables: { path: page.path, input: { ...input }, seenAt: page.editedAt } });
+    await onSaved();
+    toast.success('Saved as a draft. Publish the page to show it.');
+    onClose();
+  };
+  const fail = (error: unknown) => {
+    if (errorCode(error) === 'CONFLICT') setConflict(errorMessage(error));
+    else toast.error(errorMessage(error));
+  };
+  const bringBack = async (version: number) => {
+    try {
+      await restore({ variables: { path: page.path, version } });
+      await onSaved();
+      toast.success('Restored as a draft. Publish the page to show it.');
+      onClose();
+    } catch (error) {
+      toast.error(errorMessage(error));
+    }
+  };
+  const { shareTitle, shareDescription } = form.values;
+  return (
+    <Drawer opened onClose={onClose} title={page.name} subtitle={page.path}>
+      <Form form={form} onSubmit={submit} onFailure={fail} compact className={classNames.form}>
+        {conflict && <Banner variant="danger">{conflict}</Banner>}
+        <TextField {...form.field('name')} maxLength={80} hint="In the browser tab and in lists." />
+        <TextField {...form.field('shareTitle')} maxLength={90} />
+        <TextArea {...form.field('shareDescription')} rows={3} maxLength={300} />
+        <figure className={classNames.share} aria-label="Preview of a shared link">
+          <div aria-hidden />
+          <p>{window.location.host}</p>
+          <strong>{shareTitle || 'Title'}</strong>
+          <p>{shareDescription}</p>
+        </figure>
+        <FormActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton loadingLabel="Saving...">Save draft</SubmitButton>
+        </FormActions>
+      </Form>
+      <section className={classNames.versions} aria-label="Versions">
+        <h3>Versions</h3>
+        <ul>
+          {page.versions.map((version) => (
+            <li key={version.number}>
+              <span>
+                <strong>Version {version.number}</strong>
+                {page.isPublished && version.number === page.liveVersion && ' (live)'}
+                <br />
+                {version.authorName}, {listDateTime(version.createdAt)}
+              </span>
+              <Button size="sm" onClick={() => bringBack(version.number)}>
+                Restore
+              </Button>
+            </li>
+          ))}
+          <li>
+            <span>
+              <strong>Original</strong>
+              {page.isPublished && page.liveVersion === 0 && ' (live)'}
+              <br />
+              Came with Atlas
+            </span>
+            {page.editedAt && (
+              <Button size="sm" onClick={() => bringBack(0)}>
+                Restore
+              </Button>
+            )}
+          </li>
+        </ul>
+      </section>
+    </Drawer>
+  );
+}
