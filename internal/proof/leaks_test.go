@@ -85,7 +85,6 @@ func (h *house) fill() {
 	h.talkedWin(h.newcomer())
 	h.notified(h.newcomer())
 	h.personNote(h.me(staff))
-	h.redirectRule()
 	h.marketingPage()
 	h.wished(h.newcomer())
 	for _, status := range []string{"checked", "failed", "done", "undone"} {
