@@ -157,7 +157,7 @@ func (s *Service) begin(ctx context.Context, o opening, offer *offer, held *Subs
 	sub := &Subscription{
 		UserID: o.UserID, FunnelID: offer.Funnel.ID, ProductID: offer.Product.ID, TermID: offer.Term.ID, Source: o.Source, ImportKey: o.ImportKey, EnrolmentID: o.EnrolmentID,
 		StartByDays: offer.Funnel.StartByDays, ValidityByDays: offer.Funnel.ValidityByDays, CreatedAt: now, UpdatedAt: now,
-		productName: offer.Product.Name, IsMembership: offer.Product.IsMembership, now: now, grace: s.graceDays(ctx),
+		productName: offer.Product.Name, termName: offer.Term.Name, IsMembership: offer.Product.IsMembership, now: now, grace: s.graceDays(ctx),
 	}
 	if o.IsCustom || o.Plan != nil {
 		sub.StartByDays, sub.ValidityByDays = o.StartByDays, o.ValidityByDays

@@ -45,7 +45,9 @@ type Subscription struct {
 	UpdatedAt   time.Time  `db:"updated_at"`
 
 	// What is read along.
-	productName   string
+	productName string
+	// termName is how it is paid, in words.
+	termName      string
 	IsMembership  bool
 	suspendedFrom *time.Time
 	// paidUntil is the end of the renewals that continue it, nil without one.
@@ -99,6 +101,9 @@ func (s *Subscription) bill() *Invoice {
 
 // PaymentTermID is how it is paid.
 func (s *Subscription) PaymentTermID() string { return s.TermID }
+
+// PaymentTermName is how it is paid, as people know it.
+func (s *Subscription) PaymentTermName() string { return s.termName }
 
 // Expiry is its last moment, as clients read it.
 func (s *Subscription) Expiry() time.Time { return pricing.ExpiryOf(s.EndsAt) }

@@ -70,6 +70,14 @@ func (h *house) held(userID int) []*commerce.Subscription {
 	return subs
 }
 
+// termName reads what a payment term is called.
+func (h *house) termName(id string) string {
+	h.t.Helper()
+	name := ""
+	h.Must(h.DB.Row(h.t.Context(), "SELECT name FROM payment_terms WHERE id = ?", []any{id}, &name))
+	return name
+}
+
 // rows are the ids of the schedule rows of somebody, in the order in which they are due.
 func (h *house) rows(userID int) []int {
 	h.t.Helper()

@@ -17,6 +17,11 @@ func TestListsOfMoney(t *testing.T) {
 		h.pay(h.rows(one)[0])
 		_, err := h.Commerce.ManualUserUnsubscription(h.By(staff), h.held(two)[0].ID) // join or fast: two rows of it are voided
 		h.Must(err)
+		for _, sub := range h.held(one) {
+			if got, want := sub.PaymentTermName(), h.termName(sub.TermID); got != want || got == sub.TermID {
+				t.Errorf("got %q as the term of %s, want its name %q", got, sub.FunnelID, want)
+			}
+		}
 		h.days(20)
 		staff := h.By(staff)
 		all := page.Window{Page: 1, PerPage: 100}

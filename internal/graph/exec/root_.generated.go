@@ -927,6 +927,8 @@ type UserSubscription {
   "The person. Null for whoever may not see people."
   user: User
   paymentTermId: String!
+  "How it is paid, as people know it."
+  paymentTermName: String!
   startsAt: Time!
   "The last day, as the end of it in Manila; after 9999-01-01 for a lifetime."
   expiry: Time!

@@ -1568,6 +1568,10 @@ func _UserSubscription_paymentTermId(ctx context.Context, ec *executionContext, 
 	return marshalNString2string(ctx, ec, field.Selections, obj.PaymentTermID())
 }
 
+func _UserSubscription_paymentTermName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Subscription) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.PaymentTermName())
+}
+
 func _UserSubscription_startsAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Subscription) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.StartsAt)
 }
@@ -3940,6 +3944,11 @@ func _UserSubscription(ctx context.Context, ec *executionContext, sel ast.Select
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "paymentTermId":
 			out.Values[i] = _UserSubscription_paymentTermId(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
+		case "paymentTermName":
+			out.Values[i] = _UserSubscription_paymentTermName(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}

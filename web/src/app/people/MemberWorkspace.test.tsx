@@ -247,13 +247,13 @@ describe('the one action and the facts of the header', () => {
     expect(screen.getByRole('tab', { name: 'Payments 1 overdue' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Send email' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Record payment' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Approve ₱2,899.00' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Record payment of ₱2,899.00' }));
     for (const words of ['Ana Robles', '2 of 2', '11/04/2026']) expect(dialog.getByText(words)).toBeVisible();
     await user.type(dialog.getByLabelText(/^Enter the external invoice ID/), 'N/A');
     await user.click(dialog.getByRole('button', { name: 'Next' }));
     expect(dialog.getByText('Ana Robles')).toBeVisible();
     await user.click(await dialog.findByRole('button', { name: 'GCash' }));
-    await user.click(dialog.getByRole('button', { name: 'Approve' }));
+    await user.click(dialog.getByRole('button', { name: 'Record payment' }));
     expect(await screen.findByText('Payment approved successful!')).toBeVisible();
     expect(server.named('graphql ApprovePaymentScheduleTransaction')).toEqual([
       { id: 501, paymentPlatform: 'GCash', externalInvoiceId: 'N/A' },

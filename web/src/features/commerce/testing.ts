@@ -53,6 +53,7 @@ export function subscription(changes: Partial<SubscriptionRowFragment> = {}): Su
       product: as('Product', { id: 3, name: 'Tribe Membership' }),
     }),
     paymentTermId: 'payday',
+    paymentTermName: 'Payday plan',
     startsAt: '2026-09-14T16:00:00.000Z',
     expiry: changes.paidUntil ?? '2027-09-15T15:59:59.999Z',
     paidUntil: changes.expiry ?? '2027-09-15T15:59:59.999Z',
@@ -79,6 +80,7 @@ export function scheduleRow(changes: Partial<ScheduleRowFragment> = {}): Schedul
     voidedAt: null,
     payPath: '/pay/s501-signed',
     receiptPath: null,
+    waiver: null,
     waitingSlip: null,
     ...changes,
   });
@@ -109,7 +111,7 @@ export function invoice(changes: Partial<RecordOfInvoiceFragment> = {}): RecordO
       paidUntil: '2027-09-15T15:59:59.999Z',
       endedAt: null,
       undoneAt: null,
-      paymentTermId: 'payday',
+      paymentTermName: 'Payday plan',
       funnel: {
         __typename: 'Funnel',
         id: 'tribe-payday',

@@ -7216,6 +7216,8 @@ export type UserSubscription = {
   /** The last moment that is paid for: the expiry, or that of the renewals which continue it. */
   paidUntil: Scalars['Time']['output'];
   paymentTermId: Scalars['String']['output'];
+  /** How it is paid, as people know it. */
+  paymentTermName: Scalars['String']['output'];
   /** When it was renewed; null while it was not. */
   renewedAt?: Maybe<Scalars['Time']['output']>;
   source: Scalars['String']['output'];

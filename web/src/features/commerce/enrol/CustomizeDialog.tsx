@@ -6,7 +6,7 @@ import { DateField } from '~/ui/fields/DateField';
 import { NumberField } from '~/ui/fields/NumberField';
 import { SelectField } from '~/ui/fields/SelectField';
 import { Modal } from '~/ui/Modal';
-import { type ChosenFunnel, countOrNull, termsOf } from './chosenFunnels';
+import { type ChosenFunnel, countOrNull, termNames } from './chosenFunnels';
 import { type DayCounts, lastDay, startCount, startDay, validityCount } from './dayCounts';
 import classNames from './Enrol.module.css';
 import { PaymentTermsByFunnelIdDocument } from './enrol.gql';
@@ -38,7 +38,7 @@ export default function CustomizeDialog({ chosen, onSave, onClose }: Props) {
       paymentTerm: [required()],
     },
   });
-  const terms = data?.paymentTermsByFunnelId ?? termsOf(chosen.funnel).map((id) => ({ id, name: id }));
+  const terms = data?.paymentTermsByFunnelId ?? [...termNames(chosen.funnel)].map(([id, name]) => ({ id, name }));
   const save = ({ startByDays, validityByDays, paymentTerm }: Values) =>
     onSave({
       ...chosen,
@@ -74,7 +74,7 @@ export default function CustomizeDialog({ chosen, onSave, onClose }: Props) {
         </div>
         <SelectField
           {...form.field('paymentTerm')}
-          options={terms.map(({ id, name }) => ({ value: id, label: name === id ? id : `${name} (${id})` }))}
+          options={terms.map(({ id, name }) => ({ value: id, label: name }))}
         />
         <div className={classNames.drawerActions}>
           <Button onClick={onClose}>Cancel</Button>

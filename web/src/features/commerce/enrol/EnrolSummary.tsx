@@ -3,7 +3,7 @@ import { manilaDay, recordDate } from '~/lib/dates';
 import { price } from '~/lib/money';
 import { Card } from '~/ui/Card';
 import { SkeletonText } from '~/ui/Skeleton';
-import type { ChosenFunnel } from './chosenFunnels';
+import { type ChosenFunnel, termName } from './chosenFunnels';
 import { lastDay, startDay } from './dayCounts';
 import classNames from './Enrol.module.css';
 import { EnrolmentQuoteDocument, PaymentTermsByFunnelIdDocument } from './enrol.gql';
@@ -12,15 +12,18 @@ interface Props {
   userId: number;
   /** Who is enrolled. */
   name: string;
+  /** The batch they join; left out where none is asked for. */
+  batch?: string;
   chosen: readonly ChosenFunnel[];
 }
 
 /** What is about to happen, at the side: who, which funnels, how they are paid, what is due today, and from when to when. */
-export function EnrolSummary({ userId, name, chosen }: Props) {
+export function EnrolSummary({ userId, name, batch, chosen }: Props) {
   return (
     <Card as="section" className={classNames.summary} aria-label="Summary">
       <h2>Summary</h2>
       <p className={classNames.who}>{name}</p>
+      {batch && <p>{batch}</p>}
       {chosen.length === 0 ? (
         <p className={classNames.nothing}>Select a funnel to see what {name} will pay, and when.</p>
       ) : (
@@ -31,7 +34,7 @@ export function EnrolSummary({ userId, name, chosen }: Props) {
 }
 
 /** The chosen funnels with their schedules and amounts, for the summary and the question before it is done. */
-export function ChosenTerms({ userId, chosen }: Omit<Props, 'name'>) {
+export function ChosenTerms({ userId, chosen }: Omit<Props, 'name' | 'batch'>) {
   return (
     <ul className={classNames.terms}>
       {chosen.map((one) => (
@@ -50,7 +53,9 @@ function Terms({ one, userId }: { one: ChosenFunnel; userId: number }) {
     variables: { funnelId: id, paymentTermId: paymentTerm, userId },
     fetchPolicy: 'cache-and-network',
   });
-  const termName = terms.data?.paymentTermsByFunnelId.find((term) => term.id === paymentTerm)?.name ?? paymentTerm;
+  const term =
+    terms.data?.paymentTermsByFunnelId.find(({ id: known }) => known === paymentTerm)?.name ??
+    termName(funnel, paymentTerm);
   const now = new Date();
   const last = lastDay(one, now);
   const quote = data?.quote;
@@ -61,7 +66,7 @@ function Terms({ one, userId }: { one: ChosenFunnel; userId: number }) {
   return (
     <>
       <b>{funnel.name}</b>
-      <span>{termName}</span>
+      <span>{term}</span>
       {quote && (
         <>
           <span className={classNames.today}>

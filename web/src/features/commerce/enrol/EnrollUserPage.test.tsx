@@ -83,6 +83,36 @@ it('refuses to enrol without a batch: the placeholder is no value (B173)', async
   expect(server.named('graphql EnrollUser')).toEqual([]);
 });
 
+it('offers the batch that launches now, takes it with one press, and says it in the summary', async () => {
+  const server = enrolmentServer();
+  const { user } = renderApp('/enroll-user/7');
+  expect(await screen.findByText('Batch 17 launches now.')).toBeVisible();
+  const summary = within(await screen.findByRole('region', { name: 'Summary' }));
+  expect(summary.getByText('No batch selected yet')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Use Batch 17' }));
+  expect(screen.getByRole('combobox', { name: /Batch/ })).toHaveValue('Batch 17 (current)');
+  expect(summary.getByText('Batch 17')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Use Batch 17' })).not.toBeInTheDocument();
+
+  await pick(user, /Batch/, 'Batch 18');
+  expect(summary.getByText('Batch 18')).toBeVisible();
+  await chooseFunnel(user);
+  await save(user);
+  const question = within(await screen.findByRole('dialog'));
+  expect(question.getByText('Batch 18')).toBeVisible();
+  await user.click(question.getByRole('button', { name: 'Enroll user' }));
+  await waitFor(() => expect(server.named('graphql EnrollUser')).toMatchObject([{ input: { batchId: 18 } }]));
+});
+
+it('names payment terms, never their ids', async () => {
+  enrolmentServer();
+  const { user } = renderApp('/enroll-user/7');
+  await pick(user, 'Product', 'Tribe Membership');
+  await user.click(await screen.findByRole('button', { name: 'Show Tribe Membership, payday plan' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Tribe Membership, payday plan' }));
+  expect(drawer.getByRole('combobox', { name: 'Payment term' })).toHaveValue('One-time');
+});
+
 it('asks for a funnel and sends nothing without one (B174)', async () => {
   const server = enrolmentServer();
   const { user } = renderApp('/enroll-user/7');

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { Cell } from '~/lib/cell';
 import { errorMessage } from '~/lib/graphql/errors';
 import { routes, useRouteParams } from '~/lib/routing/routes';
-import { LinkButton } from '~/ui/Button';
+import { Button, LinkButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { Form, SubmitButton, useAtlasForm } from '~/ui/Form';
 import { required } from '~/ui/Form/rules';
@@ -29,6 +29,7 @@ import {
   ProductsDocument,
 } from './enrol.gql';
 import { FunnelPicker } from './FunnelPicker';
+import { launchingBatch } from './launchingBatch';
 
 interface Values extends Record<string, unknown> {
   batchId: number | null;
@@ -85,6 +86,8 @@ function Enrolment({ userId, batches }: { userId: number; batches: Batches }) {
     labels: { batchId: 'Batch', accessLevelNames: 'Access levels' },
     rules: { batchId: [required()] },
   });
+  const suggested = launchingBatch(batches, new Date());
+  const batchName = batches.find((batch) => batch.id === form.values.batchId)?.name;
   const submit = (values: Values) => {
     if (chosen.length === 0) toast.error('Please select atleast one funnel!');
     else setAsked(values);
@@ -106,7 +109,17 @@ function Enrolment({ userId, batches }: { userId: number; batches: Batches }) {
   return (
     <Form form={form} onSubmit={submit} compact className={classNames.page}>
       <Card className={classNames.fields}>
-        <SelectField {...form.field('batchId')} options={batchOptions(batches)} />
+        <div className={classNames.batch}>
+          <SelectField {...form.field('batchId')} options={batchOptions(batches)} />
+          {suggested && form.values.batchId === null && (
+            <p className={classNames.suggested}>
+              {suggested.batch.name} {suggested.why}.{' '}
+              <Button size="xs" onClick={() => form.setValue('batchId', suggested.batch.id)}>
+                Use {suggested.batch.name}
+              </Button>
+            </p>
+          )}
+        </div>
         <MultiSelectField
           {...form.field('accessLevelNames')}
           hint="Optional. A level is a role: Member alone doesn't open content. We never remove levels here."
@@ -117,7 +130,7 @@ function Enrolment({ userId, batches }: { userId: number; batches: Batches }) {
         <Cell query={ProductsDocument} isEmpty={() => false}>
           {({ products }) => <FunnelPicker userId={userId} products={products} chosen={chosen} onChange={setChosen} />}
         </Cell>
-        <EnrolSummary userId={userId} name={name} chosen={chosen} />
+        <EnrolSummary userId={userId} name={name} batch={batchName ?? 'No batch selected yet'} chosen={chosen} />
       </div>
       {enrols && (
         <SaveBar
@@ -141,6 +154,7 @@ function Enrolment({ userId, batches }: { userId: number; batches: Batches }) {
           confirmingLabel="Enrolling..."
         >
           <p className={classNames.who}>{name}</p>
+          <p>{batchName}</p>
           <ChosenTerms userId={userId} chosen={chosen} />
         </ConfirmModal>
       )}
@@ -148,7 +162,7 @@ function Enrolment({ userId, batches }: { userId: number; batches: Batches }) {
   );
 }
 
-/** The current batch first; it is offered, never chosen by itself (C47). */
+/** The current batch first; it is offered and taken with one press, never chosen by itself (C47). */
 function batchOptions(batches: Batches) {
   return [...batches]
     .sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent))

@@ -10,7 +10,7 @@ import { Drawer } from '~/ui/Drawer';
 import { Facts } from '~/ui/Facts';
 import { SelectField } from '~/ui/fields/SelectField';
 import { useMoneyRights } from '../shared/useMoneyRights';
-import { choose, startWords, termsOf, validityWords } from './chosenFunnels';
+import { choose, startWords, termNames, validityWords } from './chosenFunnels';
 import classNames from './Enrol.module.css';
 import { type EnrolFunnelFragment, EnrolmentQuoteDocument } from './enrol.gql';
 
@@ -24,7 +24,6 @@ interface Props {
 /** What a funnel sells, and what somebody who is enrolled today would pay when. */
 export default function FunnelDrawer({ funnel, userId, onClose }: Props) {
   const { opensFunnel } = useMoneyRights();
-  const terms = termsOf(funnel);
   const [term, setTerm] = useState(choose(funnel).paymentTerm);
   return (
     <Drawer
@@ -51,7 +50,7 @@ export default function FunnelDrawer({ funnel, userId, onClose }: Props) {
         />
         <SelectField
           label="Payment term"
-          options={terms.map((id) => ({ value: id, label: id }))}
+          options={[...termNames(funnel)].map(([value, label]) => ({ value, label }))}
           value={term}
           onChange={(next) => next && setTerm(next)}
         />

@@ -15,7 +15,7 @@ export interface ChosenFunnel {
 }
 
 export function choose(funnel: EnrolFunnelFragment): ChosenFunnel {
-  const terms = termsOf(funnel);
+  const terms = [...termNames(funnel).keys()];
   return {
     id: funnel.id,
     funnel,
@@ -25,13 +25,14 @@ export function choose(funnel: EnrolFunnelFragment): ChosenFunnel {
   };
 }
 
-export function termsOf(funnel: Pick<EnrolFunnelFragment, 'funnelPaymentTerm'>): string[] {
-  return funnel.funnelPaymentTerm.map(({ paymentTermId }) => paymentTermId);
-}
-
 /** Each term of a funnel by its id, as people know it. */
 export function termNames(funnel: Pick<EnrolFunnelFragment, 'funnelPaymentTerm'>): Map<string, string> {
   return new Map(funnel.funnelPaymentTerm.map(({ paymentTermId, paymentTerm }) => [paymentTermId, paymentTerm.name]));
+}
+
+/** How people know a payment term of a funnel. Paying at once is possible even where the funnel doesn't offer it. */
+export function termName(funnel: Pick<EnrolFunnelFragment, 'funnelPaymentTerm'>, id: string): string {
+  return termNames(funnel).get(id) ?? (id === ONE_TIME ? 'One-time' : 'Another payment term');
 }
 
 export function countDays(days: number): string {

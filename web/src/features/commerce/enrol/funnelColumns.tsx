@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Column } from '~/ui/DataTable';
 import { SelectField } from '~/ui/fields/SelectField';
 import { Money } from '~/ui/Money';
-import { type ChosenFunnel, startWords, termNames, validityWords } from './chosenFunnels';
+import { type ChosenFunnel, startWords, termName, termNames, validityWords } from './chosenFunnels';
 import classNames from './Enrol.module.css';
 import type { EnrolFunnelFragment } from './enrol.gql';
 
@@ -81,7 +81,7 @@ export function chosenColumns({ isCustom, onTerm, actions }: ChosenOptions): Col
 
 function Term({ one, onTerm }: { one: ChosenFunnel; onTerm?: (next: ChosenFunnel) => void }) {
   const terms = termNames(one.funnel);
-  if (!onTerm || terms.size < 2) return terms.get(one.paymentTerm) ?? one.paymentTerm;
+  if (!onTerm || terms.size < 2) return termName(one.funnel, one.paymentTerm);
   return (
     <SelectField
       hideLabel

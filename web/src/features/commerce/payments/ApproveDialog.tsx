@@ -16,8 +16,16 @@ interface Answers {
   amount?: number;
 }
 
+/** What is being done, as a button says it and while it is on its way. */
+export interface Verb {
+  label: string;
+  busyLabel: string;
+}
+
 interface Props {
   title: string;
+  /** What the last button says: the same verb as the button that opened the dialog. */
+  verb: Verb;
   subtitle?: string;
   /** What is being approved, in facts, with the slip where one was sent. */
   about?: ReactNode;
@@ -33,7 +41,7 @@ interface Props {
  * What is being approved stays in sight while two questions are asked, one after the other: the number of the other side, then the
  * platform (B143), and with it the amount that came.
  */
-export default function ApproveDialog({ title, subtitle, about, known, due, onApprove, onClose }: Props) {
+export default function ApproveDialog({ title, verb, subtitle, about, known, due, onApprove, onClose }: Props) {
   const [invoiceId, setInvoiceId] = useState<string>();
   const [isChanging, setChanging] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -70,7 +78,7 @@ export default function ApproveDialog({ title, subtitle, about, known, due, onAp
               Change
             </Button>
           </p>
-          <AskPlatform known={known} due={due} isBusy={isBusy} onNext={approve} onClose={onClose} />
+          <AskPlatform verb={verb} known={known} due={due} isBusy={isBusy} onNext={approve} onClose={onClose} />
         </>
       )}
     </Modal>
@@ -102,6 +110,7 @@ function AskInvoice({ given = '', onNext, onClose }: AskInvoiceProps) {
 }
 
 interface AskPlatformProps {
+  verb: Verb;
   known: readonly string[];
   due?: number;
   isBusy: boolean;
@@ -114,7 +123,7 @@ interface Received extends Record<string, unknown> {
   amount: number | null;
 }
 
-function AskPlatform({ known, due, isBusy, onNext, onClose }: AskPlatformProps) {
+function AskPlatform({ verb, known, due, isBusy, onNext, onClose }: AskPlatformProps) {
   const form = useAtlasForm<Received>({
     initialValues: { answer: '', amount: due ?? null },
     labels: { answer: 'Enter the payment platform', amount: 'Amount received' },
@@ -132,7 +141,7 @@ function AskPlatform({ known, due, isBusy, onNext, onClose }: AskPlatformProps) 
         <Button onClick={onClose} disabled={isBusy}>
           Cancel
         </Button>
-        <SubmitButton loadingLabel="Approving...">Approve</SubmitButton>
+        <SubmitButton loadingLabel={verb.busyLabel}>{verb.label}</SubmitButton>
       </div>
     </Form>
   );

@@ -139,7 +139,8 @@ export function PaymentList() {
       {paying.rows && (
         <Suspense>
           <ApproveDialog
-            title={paying.rows.length === 1 ? 'Pay 1 row' : `Pay ${paying.rows.length} rows`}
+            title={payWords(paying.rows.length)}
+            verb={{ label: payWords(paying.rows.length), busyLabel: 'Paying...' }}
             subtitle="Each row is paid in full. One reference for several rows is taken once only: use N/A."
             known={[]}
             onApprove={(answers) => pay(paying.rows ?? [], answers)}
@@ -150,6 +151,11 @@ export function PaymentList() {
       {results.dialog}
     </>
   );
+}
+
+/** What paying the chosen rows is called. */
+function payWords(count: number): string {
+  return count === 1 ? 'Pay 1 row' : `Pay ${count} rows`;
 }
 
 interface TotalProps {

@@ -124,7 +124,9 @@ it('pays all chosen rows, tells what became of each and clears the selection (B1
   await user.type(await screen.findByLabelText(/^Enter the external invoice ID/), 'N/A');
   await user.click(screen.getByRole('button', { name: 'Next' }));
   await user.type(await screen.findByLabelText(/^Enter the payment platform/), 'Cash');
-  await user.click(screen.getByRole('button', { name: 'Approve' }));
+  await user.click(
+    within(screen.getByRole('dialog', { name: 'Pay 2 rows' })).getByRole('button', { name: 'Pay 2 rows' }),
+  );
   expect(await screen.findByText('1 payment approved')).toBeVisible();
   const dialog = within(await screen.findByRole('dialog', { name: '1 was left out' }));
   expect(dialog.getByText('Angelica Pascual, 10/30/2026')).toBeVisible();

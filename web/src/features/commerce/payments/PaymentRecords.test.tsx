@@ -210,6 +210,22 @@ it('says whose payment is waived, how much of it and from which day, and asks wh
   expect(server.named('graphql WaivePayment')).toEqual([{ id: 501, reason: 'Scholarship' }]);
 });
 
+it('says Waived of a row that staff waived and Cancelled of one that ended with its subscription', async () => {
+  const voidedAt = '2026-11-26T00:00:00.000Z';
+  const waived = scheduleRow({
+    id: 501,
+    left: 0,
+    voidedAt,
+    waiver: { __typename: 'PaymentWaiver', id: 3, status: 'approved' },
+  } as Parameters<typeof scheduleRow>[0]);
+  const cancelled = scheduleRow({ id: 502, left: 0, voidedAt });
+  recordsServer([invoice({ paymentSchedule: [paid, waived, cancelled] })]);
+  renderApp(path);
+  const badges = await screen.findAllByText(/^(Waived|Cancelled)$/);
+  expect(badges.map(({ textContent }) => textContent)).toEqual(['Waived', 'Cancelled']);
+  expect(screen.getByText('3 schedules').parentElement).toHaveTextContent('3 schedules, Payday plan');
+});
+
 it('revokes with a reason and shows the row unpaid (B145, B264)', async () => {
   const server = recordsServer(records());
   server.graphql.DisapprovePaymentScheduleTransaction = () => ({

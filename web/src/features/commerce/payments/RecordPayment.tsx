@@ -17,7 +17,7 @@ interface Props {
   name: string;
 }
 
-/** The one action on the page of someone who owes something: approves the payment that is due first. */
+/** The one action on the page of someone who owes something: records the payment that is due first. */
 export default function RecordPayment({ userId, name }: Props) {
   const [isAsked, setAsked] = useState(false);
   const { data, error } = useQuery(FindUserPaymentScheduleDocument, {
@@ -42,7 +42,7 @@ export default function RecordPayment({ userId, name }: Props) {
       >
         Record payment
       </Button>
-      {isAsked && first && <Approve {...first} name={name} onClosed={() => setAsked(false)} />}
+      {isAsked && first && <Record {...first} name={name} onClosed={() => setAsked(false)} />}
     </>
   );
 }
@@ -52,10 +52,10 @@ interface Due {
   row: ScheduleRowFragment;
 }
 
-function Approve({ invoice, row, name, onClosed }: Due & { name: string; onClosed: () => void }) {
+function Record({ invoice, row, name, onClosed }: Due & { name: string; onClosed: () => void }) {
   const product = invoice.subscription.funnel.name;
   const actions = useScheduleActions(invoice.paymentSchedule, { name, product }, onClosed);
-  const [start] = useState(() => () => actions.approve(row));
+  const [start] = useState(() => () => actions.record(row));
   useEffect(() => start(), [start]);
   return actions.dialogs;
 }

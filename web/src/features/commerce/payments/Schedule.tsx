@@ -27,7 +27,7 @@ export function Schedule({ invoice, name, now }: Props) {
     <>
       <div className={classNames.bar}>
         <span>
-          <b>{rows.length === 1 ? '1 schedule' : `${rows.length} schedules`}</b>, {invoice.subscription.paymentTermId}
+          <b>{rows.length === 1 ? '1 schedule' : `${rows.length} schedules`}</b>, {invoice.subscription.paymentTermName}
         </span>
         {enrols && !invoice.subscription.endedAt && (
           <Button

@@ -4,10 +4,11 @@ import { PaymentBadge } from '~/ui/Badge/PaymentBadge';
 import classNames from './PaymentRecords.module.css';
 import type { ScheduleRowFragment } from './payments.gql';
 import { partWords } from './receivedWords';
+import { voidedWord } from './voidedWord';
 
 /** How a row stands; one that is paid in part says how much. */
 export function ScheduleBadge({ row, now }: { row: ScheduleRowFragment; now: Date }) {
-  if (row.voidedAt) return <Badge tone="neutral">Cancelled</Badge>;
+  if (row.voidedAt) return <Badge tone="neutral">{voidedWord(row)}</Badge>;
   const part = partWords(row);
   return (
     <span className={classNames.status}>

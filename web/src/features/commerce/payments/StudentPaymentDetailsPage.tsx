@@ -20,6 +20,7 @@ import { ScheduleBadge } from './ScheduleBadge';
 import { reference } from './ScheduleTable';
 import { useRefunds } from './useRefunds';
 import { useScheduleActions } from './useScheduleActions';
+import { voidedWord } from './voidedWord';
 import { WaiverNote } from './WaiverNote';
 
 type Shown = NonNullable<StudentPaymentQuery['studentPayment']>;
@@ -113,7 +114,7 @@ function Details({ row }: { row: Shown }) {
               ['Paid on', row.paidAt && listDateTime(row.paidAt)],
               ['Paid of the invoice', `${peso(row.invoice.paid)} of ${peso(row.invoice.total)}`],
               ['Added by staff', row.isAdded && 'Yes'],
-              ['Cancelled', row.voidedAt && listDateTime(row.voidedAt)],
+              [voidedWord(row), row.voidedAt && listDateTime(row.voidedAt)],
             ]}
           />
         </Card>

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { peso } from '~/lib/money';
 import { toast } from '~/ui/toast';
 import { tellFailure } from '../shared/tellFailure';
+import type { Verb } from './ApproveDialog';
 import { ApprovedRow } from './ApprovedRow';
 import {
   AddPaymentScheduleDocument,
@@ -19,9 +20,12 @@ const ApproveDialog = lazy(() => import('./ApproveDialog'));
 const WaiveDialog = lazy(() => import('./WaiveDialog'));
 const RevokeDialog = lazy(() => import('./RevokeDialog'));
 
+const APPROVE: Verb = { label: 'Approve', busyLabel: 'Approving...' };
+const RECORD: Verb = { label: 'Record payment', busyLabel: 'Recording...' };
+
 type Asked =
   | { what: 'add'; invoiceId: number }
-  | { what: 'approve' | 'revoke' | 'edit' | 'waive'; row: ScheduleRowFragment };
+  | { what: 'approve' | 'record' | 'revoke' | 'edit' | 'waive'; row: ScheduleRowFragment };
 
 /** Whose schedule it is, and what it pays for. */
 export interface ScheduleOf {
@@ -85,10 +89,12 @@ export function useScheduleActions(
         />
       );
     }
-    if (asked.what === 'approve') {
+    if (asked.what === 'approve' || asked.what === 'record') {
+      const isRecorded = asked.what === 'record';
       return (
         <ApproveDialog
-          title={`Approve ${peso(row.left)}`}
+          title={isRecorded ? `Record payment of ${peso(row.left)}` : `Approve ${peso(row.left)}`}
+          verb={isRecorded ? RECORD : APPROVE}
           about={<ApprovedRow name={name} product={product} row={row} rows={rows} />}
           due={row.left}
           known={platformsOf(rows)}
@@ -126,6 +132,8 @@ export function useScheduleActions(
   return {
     add: (invoiceId: number) => setAsked({ what: 'add', invoiceId }),
     approve: (row: ScheduleRowFragment) => setAsked({ what: 'approve', row }),
+    /** The same as to approve it, in the words of who writes down money that came. */
+    record: (row: ScheduleRowFragment) => setAsked({ what: 'record', row }),
     revoke: (row: ScheduleRowFragment) => setAsked({ what: 'revoke', row }),
     waive: (row: ScheduleRowFragment) => setAsked({ what: 'waive', row }),
     decide: (waiverId: number, isApproved: boolean, note?: string) =>

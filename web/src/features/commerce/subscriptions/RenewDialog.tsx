@@ -9,6 +9,7 @@ import { Facts } from '~/ui/Facts';
 import { SelectField } from '~/ui/fields/SelectField';
 import { Modal } from '~/ui/Modal';
 import { toast } from '~/ui/toast';
+import { ONE_TIME, termNames } from '../enrol/chosenFunnels';
 import { tellFailure } from '../shared/tellFailure';
 import {
   RenewalFunnelsDocument,
@@ -21,6 +22,7 @@ import classNames from './Subscriptions.module.css';
 export interface Renewed {
   id: number;
   paymentTermId: string;
+  paymentTermName: string;
   funnel: { id: string; name: string; product: { id: number; name: string } };
 }
 
@@ -54,9 +56,10 @@ function Choose({ subscription, userId, name, onClose, funnels }: Props & { funn
     () => (funnels.find(({ id }) => id === subscription.funnel.id) ?? funnels[0])?.id ?? subscription.funnel.id,
   );
   const funnel = funnels.find(({ id }) => id === funnelId);
-  const terms = [...new Set(['one-time', ...(funnel?.funnelPaymentTerm.map((term) => term.paymentTermId) ?? [])])];
+  // Paying at once is always possible, offered by the funnel or not.
+  const terms = new Map([[ONE_TIME, 'One-time'], ...(funnel ? termNames(funnel) : [])]);
   const [chosen, setChosen] = useState(subscription.paymentTermId);
-  const term = terms.includes(chosen) ? chosen : 'one-time';
+  const term = terms.has(chosen) ? chosen : ONE_TIME;
   const [renew, { loading }] = useMutation(RenewSubscriptionDocument);
   const submit = async () => {
     try {
@@ -79,7 +82,7 @@ function Choose({ subscription, userId, name, onClose, funnels }: Props & { funn
       />
       <SelectField
         label="Payment term"
-        options={terms.map((id) => ({ value: id, label: id }))}
+        options={[...terms].map(([value, label]) => ({ value, label }))}
         value={term}
         onChange={(next) => next && setChosen(next)}
       />

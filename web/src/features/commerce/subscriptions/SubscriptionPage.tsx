@@ -108,7 +108,7 @@ function Details({ subscription, onChanged }: { subscription: Shown; onChanged: 
           />
           <Facts
             facts={[
-              ['Payment term', subscription.paymentTermId],
+              ['Payment term', subscription.paymentTermName],
               ['Price', invoice && price(invoice.price)],
               ['Fee', invoice && invoice.fee > 0 && peso(invoice.fee)],
               ['Discount', invoice && invoice.discount > 0 && peso(invoice.discount)],

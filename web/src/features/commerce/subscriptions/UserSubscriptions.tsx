@@ -83,7 +83,7 @@ function Rows({ rows, userId, name }: RowsProps) {
       value: ({ expiry }) => expiry,
       cell: (row) => <TermEnd row={row} />,
     },
-    { key: 'term', header: 'Payment term', cell: ({ paymentTermId }) => paymentTermId },
+    { key: 'term', header: 'Payment term', cell: ({ paymentTermName }) => paymentTermName },
     {
       key: 'actions',
       header: 'Actions',

@@ -80,6 +80,7 @@ it('shows whose subscriptions they are, with the way to the details (B74, B101, 
   const row = (name: string) => within(screen.getByText(name).closest('tr') as HTMLElement);
   expect(await screen.findByText('Sep 15, 2027')).toBeVisible();
   expect(row('Fast Track').getByText('Lifetime')).toBeVisible();
+  expect(row('Fast Track').getByText('Payday plan')).toBeVisible();
   expect(row('Until today').getByText('Active')).toBeVisible();
   expect(row('Ended').getByText('Expired')).toBeVisible();
   expect(row('Left').getByText('Inactive')).toBeVisible();
@@ -93,6 +94,20 @@ it('shows whose subscriptions they are, with the way to the details (B74, B101, 
 function named(name: string) {
   return { ...subscription().funnel, id: name, name };
 }
+
+it('offers the payment terms of a renewal by their names', async () => {
+  const server = subscriptionServer();
+  server.graphql.RenewalFunnels = () => ({ data: { funnelsByProductId: [funnel()] } });
+  server.graphql.RenewalQuote = () => refusal('No quote today');
+  const { user } = renderApp('/view-subscription/7');
+  await user.click(await screen.findByRole('button', { name: /^Renew / }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Renew/ }));
+  await user.click(await dialog.findByRole('combobox', { name: 'Payment term' }));
+  const offered = await screen.findAllByRole('option', { hidden: true });
+  const names = offered.map(({ textContent }) => textContent);
+  expect(names).toEqual(expect.arrayContaining(['One-time', 'Payday']));
+  expect(names).not.toContain('one-time');
+});
 
 it('unsubscribes after a question; cancelling does nothing (B74, B176, B264)', async () => {
   const server = subscriptionServer();
@@ -196,7 +211,7 @@ it('customises start, validity and term; dates and day counts follow each other 
   await user.tab();
   await waitFor(() => expect(field('Validity')).toHaveValue('31'));
   await user.click(dialog.getByRole('combobox', { name: 'Payment term' }));
-  await user.click(await screen.findByRole('option', { name: 'Payday (payday)', hidden: true }));
+  await user.click(await screen.findByRole('option', { name: 'Payday', hidden: true }));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 

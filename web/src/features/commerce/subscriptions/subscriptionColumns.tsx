@@ -30,7 +30,7 @@ export const subscriptionColumns: Column<ListedSubscription>[] = [
     header: 'Payment term',
     hiddenAtFirst: true,
     phone: 'hidden',
-    cell: ({ paymentTermId }) => paymentTermId,
+    cell: ({ paymentTermName }) => paymentTermName,
   },
   {
     key: 'createdAt',
