@@ -81,7 +81,7 @@ func someone(t *testing.T, a *testkit.Atlas, role string) *subject {
 		{"INSERT INTO person_notes (user_id, author_id, body, created_at) SELECT ?, MIN(id), 'x', 0 FROM users WHERE id <> ?", []any{s.ID, s.ID}},
 		{"INSERT INTO rate_counters (bucket, window_start, events, ends_at) VALUES (?, 0, 1, 0)", []any{"login:" + s.AddressKey}},
 		{"INSERT INTO policy_versions (policy, version, body, note, actor_id, actor_name, created_at) VALUES ('privacy-policy', ?, 'x', 'x', ?, 'x', 0)", []any{s.ID, s.ID}},
-		{"INSERT INTO marketing_pages (path, name, share_title, share_description, data, is_published, live_version, created_at, updated_at, updated_by_id, updated_by) VALUES (?, 'x', 'x', 'x', '{}', TRUE, 1, 0, 0, ?, 'x')", []any{"/" + role, s.ID}},
+		{"INSERT INTO marketing_pages (path, name, share_title, share_description, data, is_published, live_version, created_at, updated_at, updated_by_id, updated_by, scheduled_by_id, scheduled_by) VALUES (?, 'x', 'x', 'x', '{}', TRUE, 1, 0, 0, ?, 'x', ?, 'x')", []any{"/" + role, s.ID, s.ID}},
 		{"INSERT INTO marketing_page_versions (page_id, number, name, share_title, share_description, data, html, author_id, author_name, created_at) " +
 			"SELECT MAX(id), 1, 'x', 'x', 'x', '{}', 'x', ?, 'x', 0 FROM marketing_pages", []any{s.ID}},
 		{"INSERT INTO default_setting_changes (setting_id, actor_id, actor_name, at) SELECT MIN(id), ?, 'x', 0 FROM default_settings", []any{s.ID}},

@@ -205,7 +205,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 		Redirects: redirects.Deps{
 			DB: a.DB, Clock: a.clock, Log: a.Log, Settings: a.Settings, Identity: a.Identity, BaseURL: a.Config.Public(), Hooks: hooks,
 		},
-		Pages: pages.Deps{DB: a.DB, Clock: a.clock, Identity: a.Identity, Commerce: a.Commerce},
+		Pages: pages.Deps{DB: a.DB, Clock: a.clock, Identity: a.Identity, Commerce: a.Commerce, BaseURL: a.Config.Public()},
 	})
 	return err
 }

@@ -171,12 +171,24 @@ func (in FunnelInput) applyPage(c *errs.Check, f *Funnel) {
 		f.PageURL = nil
 		if address := line(typed); address != "" {
 			f.PageURL = &address
-			at, err := url.Parse(address)
-			c.That(err == nil && at.Host != "" && (at.Scheme == "https" || at.Scheme == "http"), "pageUrl", errs.IsNotFormatted)
+			c.That(isPageAddress(address), "pageUrl", errs.IsNotFormatted)
 			c.That(len(address) <= urlMax, "pageUrl", errs.IsTooLong)
 		}
 	}
 	c.That(f.Template != linkTemplate || f.PageURL != nil, "pageUrl", errs.IsRequired)
+}
+
+// isPageAddress takes a web address, or the path of a page of ours.
+func isPageAddress(address string) bool {
+	at, err := url.Parse(address)
+	if err != nil || strings.ContainsAny(address, " \\\t\r\n") {
+		return false
+	}
+	if strings.HasPrefix(address, "/") {
+		return !strings.HasPrefix(address, "//")
+	}
+
+	return at.Host != "" && (at.Scheme == "https" || at.Scheme == "http")
 }
 
 // tidyLines are lines without blanks around them, and without empty ones.

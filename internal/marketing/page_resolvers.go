@@ -12,6 +12,26 @@ func (q Queries) MarketingPages(ctx context.Context) ([]*pages.Page, error) {
 	return q.Marketing.Pages.Pages(ctx)
 }
 
+// MarketingPage finds a page.
+func (q Queries) MarketingPage(ctx context.Context, path string) (*pages.Page, error) {
+	return q.Marketing.Pages.Page(ctx, path)
+}
+
+// MarketingPageVersion finds what was published once.
+func (q Queries) MarketingPageVersion(ctx context.Context, path string, number int) (*pages.Version, error) {
+	return q.Marketing.Pages.PageVersion(ctx, path, number)
+}
+
+// FunnelPage finds the page of a funnel.
+func (q Queries) FunnelPage(ctx context.Context, funnelID string) (*pages.Page, error) {
+	return q.Marketing.Pages.FunnelPage(ctx, funnelID)
+}
+
+// MakeFunnelPage gives a funnel a page.
+func (m Mutations) MakeFunnelPage(ctx context.Context, funnelID, template string, target *string) (*pages.Page, error) {
+	return m.Marketing.Pages.MakeFunnelPage(ctx, funnelID, template, target)
+}
+
 // SaveMarketingPage changes the draft of a page.
 func (m Mutations) SaveMarketingPage(ctx context.Context, path string, input pages.PageInput, seenAt *time.Time) (*pages.Page, error) {
 	return m.Marketing.Pages.SavePage(ctx, path, input, seenAt)

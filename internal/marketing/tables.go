@@ -13,9 +13,16 @@ func DataTables() []privacy.Table {
 			Columns: privacy.Columns{privacy.None: "id position name from_path target conditions is_active created_at updated_at"},
 		},
 		{
-			Name:    "marketing_pages",
-			Columns: privacy.Columns{privacy.None: "id path name share_title share_description data is_published live_version created_at updated_at updated_by_id", privacy.Personal: "updated_by"},
-			About:   []privacy.About{{Where: "updated_by_id = ?", NoExport: true, Blank: map[string]string{"updated_by": "'Erased person'"}}},
+			Name: "marketing_pages",
+			Columns: privacy.Columns{
+				privacy.None: "id path name share_title share_description data is_published live_version created_at updated_at updated_by_id funnel_id " +
+					"has_changes archived_at scheduled_at scheduled_by_id schedule_problem",
+				privacy.Personal: "updated_by scheduled_by",
+			},
+			About: []privacy.About{
+				{Where: "updated_by_id = ?", NoExport: true, Blank: map[string]string{"updated_by": "'Erased person'"}},
+				{Where: "scheduled_by_id = ?", NoExport: true, Blank: map[string]string{"scheduled_by": "'Erased person'"}},
+			},
 		},
 		{
 			Name:    "marketing_page_versions",
@@ -30,6 +37,7 @@ func DataTables() []privacy.Table {
 func MergeTables() []merge.Table {
 	return []merge.Table{
 		{Name: "marketing_pages", Owner: "updated_by_id", Policy: merge.Keep, Why: "Who changed a page stays as it was written."},
+		{Name: "marketing_pages", Owner: "scheduled_by_id", Policy: merge.Keep, Why: "Who scheduled a page stays as it was written."},
 		{Name: "marketing_page_versions", Owner: "author_id", Policy: merge.Keep, Why: "Who published what stays as it was written."},
 	}
 }

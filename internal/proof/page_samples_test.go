@@ -10,7 +10,7 @@ func init() {
 	maps.Copy(samples, pageSamples)
 	maps.Copy(shown, map[string]bool{
 		"marketing_pages.path": false, "marketing_pages.name": false, "marketing_pages.share_title": false, "marketing_pages.share_description": false,
-		"marketing_pages.data": false, "marketing_pages.updated_by": true,
+		"marketing_pages.data": false, "marketing_pages.updated_by": true, "marketing_pages.scheduled_by": true, "marketing_pages.schedule_problem": false,
 		"marketing_page_versions.name": false, "marketing_page_versions.share_title": false, "marketing_page_versions.share_description": false,
 		"marketing_page_versions.data": false, "marketing_page_versions.html": false, "marketing_page_versions.author_name": true,
 	})
@@ -44,8 +44,21 @@ func ofPage(more vars) func(*house, person) vars {
 	}
 }
 
+// ofFunnelPage is for what is done with the page of a funnel.
+func ofFunnelPage(more vars) func(*house, person) vars {
+	return func(h *house, _ person) vars {
+		given := maps.Clone(more)
+		given["funnelId"] = h.spareFunnel()
+		return given
+	}
+}
+
 var pageSamples = map[string][]sample{
-	"query marketingPages": {{vars: func(h *house, _ person) vars { h.marketingPage(); return nil }}},
+	"query marketingPages":       {{vars: func(h *house, _ person) vars { h.marketingPage(); return nil }}},
+	"query marketingPage":        {{vars: ofPage(vars{})}},
+	"query marketingPageVersion": {{vars: ofPage(vars{"number": 1})}},
+	"query funnelPage":           {{vars: ofFunnelPage(vars{})}},
+	"mutation makeFunnelPage":    {{vars: ofFunnelPage(vars{"template": "template1", "target": "/va"})}},
 	"mutation saveMarketingPage": {{vars: ofPage(vars{"seenAt": "2040-01-01T00:00:00Z", "input": vars{
 		"name": "VA", "shareTitle": "VA", "shareDescription": "VA", "data": `{"root":{},"content":[{"type":"Text","props":{"id":"a","title":"Hi","text":"Hi","tone":"plain"}}]}`,
 	}})}},

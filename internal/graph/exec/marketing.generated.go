@@ -26,6 +26,22 @@ func _MarketingPage_path(ctx context.Context, ec *executionContext, field graphq
 	return marshalNString2string(ctx, ec, field.Selections, obj.Path)
 }
 
+func _MarketingPage_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *pages.Page) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Kind())
+}
+
+func _MarketingPage_address(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *pages.Page) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Address())
+}
+
+func _MarketingPage_funnelId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *pages.Page) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.FunnelID)
+}
+
+func _MarketingPage_linkTo(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *pages.Page) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.LinkTo())
+}
+
 func _MarketingPage_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *pages.Page) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
@@ -52,6 +68,26 @@ func _MarketingPage_status(ctx context.Context, ec *executionContext, field grap
 
 func _MarketingPage_liveVersion(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *pages.Page) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.LiveVersion)
+}
+
+func _MarketingPage_scheduledAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *pages.Page) (ret graphql.Marshaler) {
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ScheduledAt)
+}
+
+func _MarketingPage_scheduledBy(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *pages.Page) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.ScheduledBy)
+}
+
+func _MarketingPage_scheduleProblem(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *pages.Page) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.ScheduleProblem)
+}
+
+func _MarketingPage_archivedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *pages.Page) (ret graphql.Marshaler) {
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ArchivedAt)
+}
+
+func _MarketingPage_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *pages.Page) (ret graphql.Marshaler) {
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
 }
 
 func _MarketingPage_editedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *pages.Page) (ret graphql.Marshaler) {
@@ -97,6 +133,18 @@ func _MarketingPageVersion_number(ctx context.Context, ec *executionContext, fie
 
 func _MarketingPageVersion_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *pages.Version) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
+}
+
+func _MarketingPageVersion_shareTitle(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *pages.Version) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.ShareTitle)
+}
+
+func _MarketingPageVersion_shareDescription(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *pages.Version) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.ShareDescription)
+}
+
+func _MarketingPageVersion_data(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *pages.Version) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Data)
 }
 
 func _MarketingPageVersion_authorName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *pages.Version) (ret graphql.Marshaler) {
@@ -696,6 +744,26 @@ func _MarketingPage(ctx context.Context, ec *executionContext, sel ast.Selection
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "kind":
+			out.Values[i] = _MarketingPage_kind(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "address":
+			out.Values[i] = _MarketingPage_address(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "funnelId":
+			out.Values[i] = _MarketingPage_funnelId(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "linkTo":
+			out.Values[i] = _MarketingPage_linkTo(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
 		case "name":
 			out.Values[i] = _MarketingPage_name(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
@@ -728,6 +796,31 @@ func _MarketingPage(ctx context.Context, ec *executionContext, sel ast.Selection
 			}
 		case "liveVersion":
 			out.Values[i] = _MarketingPage_liveVersion(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "scheduledAt":
+			out.Values[i] = _MarketingPage_scheduledAt(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "scheduledBy":
+			out.Values[i] = _MarketingPage_scheduledBy(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "scheduleProblem":
+			out.Values[i] = _MarketingPage_scheduleProblem(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "archivedAt":
+			out.Values[i] = _MarketingPage_archivedAt(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "updatedAt":
+			out.Values[i] = _MarketingPage_updatedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -776,6 +869,21 @@ func _MarketingPageVersion(ctx context.Context, ec *executionContext, sel ast.Se
 			}
 		case "name":
 			out.Values[i] = _MarketingPageVersion_name(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "shareTitle":
+			out.Values[i] = _MarketingPageVersion_shareTitle(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "shareDescription":
+			out.Values[i] = _MarketingPageVersion_shareDescription(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "data":
+			out.Values[i] = _MarketingPageVersion_data(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -1395,6 +1503,20 @@ func marshalNSuggestedPage2ᚖatlasᚋinternalᚋmarketingᚋredirectsᚐPage(ct
 		return graphql.Null
 	}
 	return _SuggestedPage(ctx, ec, sel, v)
+}
+
+func marshalOMarketingPage2ᚖatlasᚋinternalᚋmarketingᚋpagesᚐPage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *pages.Page) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return _MarketingPage(ctx, ec, sel, v)
+}
+
+func marshalOMarketingPageVersion2ᚖatlasᚋinternalᚋmarketingᚋpagesᚐVersion(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *pages.Version) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return _MarketingPageVersion(ctx, ec, sel, v)
 }
 
 func unmarshalORedirectConditionsInput2ᚖatlasᚋinternalᚋmarketingᚋredirectsᚐConditions(ctx context.Context, ec *executionContext, v any) (*redirects.Conditions, error) {

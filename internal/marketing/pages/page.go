@@ -2,20 +2,16 @@ package pages
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"strings"
 	"time"
 
 	"github.com/99designs/gqlgen/graphql"
 
-	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
-	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 )
 
-// Page is a public page as staff see it.
+// Page is a public page as staff see it: one that comes with Atlas, one with a slug of its own, or the page of a funnel.
 type Page struct {
 	ID               int    `db:"id,made"`
 	Path             string `db:"path"`
@@ -25,15 +21,27 @@ type Page struct {
 	// Data are the blocks of the draft, as JSON.
 	Data        string `db:"data"`
 	IsPublished bool   `db:"is_published"`
-	// LiveVersion is what visitors see; 0 for the version that came with Atlas.
+	// LiveVersion is what visitors see; 0 for the version that came with Atlas, and for a page that was never published.
 	LiveVersion int       `db:"live_version"`
 	CreatedAt   time.Time `db:"created_at"`
 	UpdatedAt   time.Time `db:"updated_at"`
 	UpdatedByID *int      `db:"updated_by_id"`
 	UpdatedBy   string    `db:"updated_by"`
 
-	// Versions are what was published, the latest first.
+	FunnelID *string `db:"funnel_id"`
+	// HasChanges tells that the draft is another one than the live version.
+	HasChanges bool       `db:"has_changes"`
+	ArchivedAt *time.Time `db:"archived_at"`
+	// ScheduledAt is when the draft is published by itself, as ScheduledBy wanted.
+	ScheduledAt   *time.Time `db:"scheduled_at"`
+	ScheduledByID *int       `db:"scheduled_by_id"`
+	ScheduledBy   string     `db:"scheduled_by"`
+	// ScheduleProblem says why the page was not published when it was due; empty if nothing went wrong.
+	ScheduleProblem string `db:"schedule_problem"`
+
+	// Versions are what was published, the latest first, without their blocks.
 	Versions []*Version
+	funnel   *funnelFacts
 }
 
 // Version is a page as it was published once.
@@ -50,16 +58,41 @@ type Version struct {
 	CreatedAt        time.Time `db:"created_at"`
 }
 
-// Status is published, changed (visitors see an older version) or unpublished.
+// Status is draft (never published), scheduled, published, changed (visitors see an older version), unpublished or archived.
 func (p *Page) Status() string {
-	if !p.IsPublished {
+	switch {
+	case p.ArchivedAt != nil:
+		return "archived"
+	case p.ScheduledAt != nil:
+		return "scheduled"
+	case !p.IsPublished && p.LiveVersion == 0 && p.Kind() != systemKind:
+		return "draft"
+	case !p.IsPublished:
 		return "unpublished"
-	}
-	if p.EditedAt() != nil && p.hasDraft() {
+	case p.HasChanges:
 		return "changed"
 	}
 
 	return "published"
+}
+
+// The kinds of pages.
+const (
+	systemKind = "system"
+	ownKind    = "own"
+	funnelKind = "funnel"
+)
+
+// Kind is system (comes with Atlas), own (has a slug of its own) or funnel.
+func (p *Page) Kind() string {
+	switch {
+	case p.FunnelID != nil:
+		return funnelKind
+	case systemPageAt(p.Path) != nil:
+		return systemKind
+	}
+
+	return ownKind
 }
 
 // EditedAt is when someone last changed the page; nil for one that is as it came.
@@ -71,19 +104,25 @@ func (p *Page) EditedAt() *time.Time {
 	return &p.UpdatedAt
 }
 
-// hasDraft tells that the draft is another one than the live version.
-func (p *Page) hasDraft() bool {
-	if p.LiveVersion == 0 {
-		came := systemPageAt(p.Path)
-		return came == nil || came.Name != p.Name || came.ShareTitle != p.ShareTitle || came.ShareDescription != p.ShareDescription || string(came.Data) != p.Data
+// Address is where visitors find the page; nil for that of a funnel without a short address.
+func (p *Page) Address() *string {
+	if p.FunnelID == nil {
+		return &p.Path
 	}
-	for _, version := range p.Versions {
-		if version.Number == p.LiveVersion {
-			return version.Name != p.Name || version.ShareTitle != p.ShareTitle || version.ShareDescription != p.ShareDescription || version.Data != p.Data
-		}
+	if p.funnel == nil || p.funnel.slug == "" {
+		return nil
 	}
 
-	return true
+	return new("/" + p.funnel.slug)
+}
+
+// LinkTo is where the short address of the funnel leads instead of to a page of ours; nil for a page of blocks.
+func (p *Page) LinkTo() *string {
+	if p.funnel == nil || p.funnel.linkTo == "" {
+		return nil
+	}
+
+	return &p.funnel.linkTo
 }
 
 // PageInput is what staff say of a page. What is left out stays as it is.
@@ -98,6 +137,7 @@ const (
 	nameMax        = 80
 	shareTitleMax  = 90
 	descriptionMax = 300
+	targetMax      = 2000
 )
 
 func (in PageInput) apply(p *Page) error {
@@ -127,7 +167,7 @@ func (in PageInput) apply(p *Page) error {
 	return err
 }
 
-// Pages lists all pages in the order in which Atlas brings them.
+// Pages lists all pages: those with a slug of their own and those of funnels first, then those that come with Atlas.
 //
 // Requires the page marketing.
 func (s *Service) Pages(ctx context.Context) ([]*Page, error) {
@@ -138,155 +178,28 @@ func (s *Service) Pages(ctx context.Context) ([]*Page, error) {
 	return s.loadPages(ctx)
 }
 
-// SavePage changes the draft of a page. Visitors see it once it is published.
+// Page finds a page by its path.
 //
-// Requires funnel_update. Returns errs.Invalid, errs.NotFound, and errs.Conflict if the page was changed after seenAt.
-func (s *Service) SavePage(ctx context.Context, path string, in PageInput, seenAt *time.Time) (*Page, error) {
-	return s.change(ctx, path, "marketing_page_update", func(ctx context.Context, page *Page) error {
-		if seenAt != nil && page.ID != 0 && page.UpdatedAt.After(*seenAt) {
-			return errs.Stale("page")
-		}
-
-		return in.apply(page)
-	})
-}
-
-// PublishPage renders the draft of a page and shows it to visitors from now on.
-//
-// Requires funnel_update. Returns errs.NotFound, and errs.Conflict if rendering takes too long.
-func (s *Service) PublishPage(ctx context.Context, path string) (*Page, error) {
-	caller := actor.From(ctx)
-
-	return s.change(ctx, path, "marketing_page_publish", func(ctx context.Context, page *Page) error {
-		page.IsPublished = true
-		if !page.hasDraft() {
-			return nil
-		}
-
-		cleaned, err := cleanData(page.Data)
-		if err != nil {
-			return err
-		}
-		html, err := s.renderer.render(ctx, cleaned)
-		if err != nil {
-			return err
-		}
-		number, err := s.nextVersion(ctx, page.ID)
-		if err != nil {
-			return err
-		}
-		page.LiveVersion = number
-
-		return s.insertVersion(ctx, &Version{
-			PageID: page.ID, Number: number, Name: page.Name, ShareTitle: page.ShareTitle, ShareDescription: page.ShareDescription,
-			Data: page.Data, HTML: html, AuthorID: &caller.UserID, AuthorName: caller.Name, CreatedAt: s.clock.Now(),
-		})
-	})
-}
-
-// UnpublishPage takes a page away from visitors. Its draft and versions stay.
-//
-// Requires funnel_update. Returns errs.NotFound.
-func (s *Service) UnpublishPage(ctx context.Context, path string) (*Page, error) {
-	return s.change(ctx, path, "marketing_page_unpublish", func(_ context.Context, page *Page) error {
-		page.IsPublished = false
-
-		return nil
-	})
-}
-
-// RestoreVersion makes a version of a page its draft again; 0 is the one that came with Atlas.
-//
-// Requires funnel_update. Returns errs.NotFound.
-func (s *Service) RestoreVersion(ctx context.Context, path string, number int) (*Page, error) {
-	return s.change(ctx, path, "marketing_page_restore", func(_ context.Context, page *Page) error {
-		if number == 0 {
-			came := systemPageAt(path)
-			page.Name, page.ShareTitle, page.ShareDescription, page.Data = came.Name, came.ShareTitle, came.ShareDescription, string(came.Data)
-			return nil
-		}
-		for _, version := range page.Versions {
-			if version.Number == number {
-				page.Name, page.ShareTitle, page.ShareDescription, page.Data = version.Name, version.ShareTitle, version.ShareDescription, version.Data
-				return nil
-			}
-		}
-
-		return errs.Missing("Version")
-	})
-}
-
-// change locks a page, which gets a row with the first change, and writes it once work is done.
-func (s *Service) change(ctx context.Context, path, action string, work func(ctx context.Context, page *Page) error) (*Page, error) {
-	caller := actor.From(ctx)
-	if !caller.Can(writePages) {
+// Requires the page marketing or funnel. Returns errs.NotFound.
+func (s *Service) Page(ctx context.Context, path string) (*Page, error) {
+	if !actor.From(ctx).Page(listPage, funnelPage) {
 		return nil, errs.Denied()
-	}
-	if systemPageAt(path) == nil {
-		return nil, errs.Missing("Page")
-	}
-
-	var page *Page
-	err := s.db.Tx(ctx, func(ctx context.Context) (err error) {
-		if page, err = s.lockPage(ctx, path); err != nil {
-			return err
-		}
-		before := logged(page)
-		if err := work(ctx, page); err != nil {
-			return err
-		}
-
-		// Two changes within a millisecond are two changes.
-		now := s.clock.Now()
-		if !now.After(page.UpdatedAt) {
-			now = page.UpdatedAt.Add(time.Millisecond)
-		}
-		page.UpdatedAt = now
-		page.UpdatedBy = caller.Name
-		page.UpdatedByID = &caller.UserID
-		if err := pages.Update(ctx, s.db, page); err != nil {
-			return fmt.Errorf("change page %s: %w", path, err)
-		}
-
-		return s.identity.Note(ctx, identity.Noted{Action: action, Entity: "marketing_page", EntityKey: path, Before: before, After: logged(page)})
-	})
-	if err != nil {
-		return nil, err
 	}
 
 	return s.pageAt(ctx, path)
 }
 
-// lockPage reads a page for a change, and writes its row if it has none.
-func (s *Service) lockPage(ctx context.Context, path string) (*Page, error) {
-	came := systemPageAt(path)
-	fresh := came.page()
-	fresh.CreatedAt = s.clock.Now()
-	fresh.UpdatedAt = fresh.CreatedAt.Add(-time.Millisecond)
-	if err := pages.InsertUnlessTaken(ctx, s.db, fresh); err != nil && !errors.Is(err, db.ErrNone) {
-		return nil, fmt.Errorf("write page %s: %w", path, err)
+// PageVersion finds what was published once, with its blocks; 0 is what came with Atlas.
+//
+// Requires the page marketing or funnel. Returns errs.NotFound.
+func (s *Service) PageVersion(ctx context.Context, path string, number int) (*Version, error) {
+	if !actor.From(ctx).Page(listPage, funnelPage) {
+		return nil, errs.Denied()
 	}
-
-	page, err := pages.One(ctx, s.db, "WHERE path = ?"+s.db.ForUpdate(), path)
+	page, err := s.pageAt(ctx, path)
 	if err != nil {
-		return nil, fmt.Errorf("read page %s: %w", path, err)
+		return nil, err
 	}
 
-	return page, s.loadVersions(ctx, []*Page{page})
-}
-
-// page is a page as it came, published and without a row.
-func (p *systemPage) page() *Page {
-	return &Page{
-		Path: p.Path, Name: p.Name, ShareTitle: p.ShareTitle, ShareDescription: p.ShareDescription, Data: string(p.Data), IsPublished: true,
-		Versions: []*Version{},
-	}
-}
-
-// logged is what the info log keeps of a page.
-func logged(page *Page) map[string]any {
-	return map[string]any{
-		"name": page.Name, "shareTitle": page.ShareTitle, "shareDescription": page.ShareDescription, "isPublished": page.IsPublished,
-		"liveVersion": page.LiveVersion,
-	}
+	return s.versionOf(ctx, page, number)
 }

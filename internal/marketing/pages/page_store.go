@@ -14,21 +14,28 @@ var (
 	versions = db.NewTable[Version]("marketing_page_versions")
 )
 
-// loadPages reads all pages: those with a row, and those that are as they came.
+// loadPages reads all pages: those with a slug of their own and those of funnels, the latest first, then those that come with Atlas.
 func (s *Service) loadPages(ctx context.Context) ([]*Page, error) {
-	changed, err := pages.All(ctx, s.db, "ORDER BY id")
+	stored, err := pages.All(ctx, s.db, "ORDER BY id DESC")
 	if err != nil {
 		return nil, fmt.Errorf("read pages: %w", err)
 	}
-	if err := s.loadVersions(ctx, changed); err != nil {
+	linked, err := s.loadLinkedFunnels(ctx)
+	if err != nil {
 		return nil, err
 	}
 
 	byPath := map[string]*Page{}
-	for _, page := range changed {
+	var out []*Page
+	for _, page := range append(stored, linked...) {
+		if byPath[page.Path] != nil {
+			continue
+		}
 		byPath[page.Path] = page
+		if page.Kind() != systemKind {
+			out = append(out, page)
+		}
 	}
-	out := make([]*Page, 0, len(systemPages()))
 	for _, came := range systemPages() {
 		page := byPath[came.Path]
 		if page == nil {
@@ -37,46 +44,93 @@ func (s *Service) loadPages(ctx context.Context) ([]*Page, error) {
 		out = append(out, page)
 	}
 
-	return out, nil
+	return out, s.loadDetails(ctx, out)
 }
 
+// pageAt finds a page by its path.
+//
+// Returns errs.NotFound.
 func (s *Service) pageAt(ctx context.Context, path string) (*Page, error) {
-	all, err := s.loadPages(ctx)
-	if err != nil {
-		return nil, err
-	}
-	for _, page := range all {
-		if page.Path == path {
-			return page, nil
-		}
+	page, err := s.findPage(ctx, path)
+	if err == nil && page == nil {
+		err = errs.Missing("Page")
 	}
 
-	return nil, errs.Missing("Page")
+	return page, err
 }
 
-// loadVersions puts the versions into pages, the latest first.
-func (s *Service) loadVersions(ctx context.Context, all []*Page) error {
+// findPage finds a page by its path; nil for none.
+func (s *Service) findPage(ctx context.Context, path string) (*Page, error) {
+	page, err := pages.One(ctx, s.db, "WHERE path = ?", path)
+	if errors.Is(err, db.ErrNone) {
+		came := systemPageAt(path)
+		if came == nil {
+			return nil, nil
+		}
+
+		return came.page(), nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read page %s: %w", path, err)
+	}
+
+	return page, s.loadDetails(ctx, []*Page{page})
+}
+
+// loadDetails puts the versions, the latest first, and the facts of funnels into pages.
+func (s *Service) loadDetails(ctx context.Context, all []*Page) error {
 	byID := map[int]*Page{}
 	ids := make([]int, 0, len(all))
 	for _, page := range all {
 		page.Versions = []*Version{}
-		byID[page.ID] = page
-		ids = append(ids, page.ID)
+		if page.ID != 0 {
+			byID[page.ID] = page
+			ids = append(ids, page.ID)
+		}
 	}
 	if len(ids) == 0 {
 		return nil
 	}
 
+	// Without blocks and HTML, which a list of pages has no use for.
 	cond, arg := s.db.InInts("page_id", ids)
-	found, err := versions.All(ctx, s.db, "WHERE "+cond+" ORDER BY number DESC", arg)
+	err := s.db.Each(ctx, `SELECT page_id, number, name, share_title, share_description, author_name, created_at FROM marketing_page_versions
+		WHERE `+cond+` ORDER BY number DESC`, []any{arg}, func(scan func(dest ...any) error) error {
+		v := new(Version)
+		if err := scan(&v.PageID, &v.Number, &v.Name, &v.ShareTitle, &v.ShareDescription, &v.AuthorName, db.Millis(&v.CreatedAt)); err != nil {
+			return err
+		}
+		byID[v.PageID].Versions = append(byID[v.PageID].Versions, v)
+
+		return nil
+	})
 	if err != nil {
 		return fmt.Errorf("read versions of pages: %w", err)
 	}
-	for _, version := range found {
-		byID[version.PageID].Versions = append(byID[version.PageID].Versions, version)
+
+	return s.loadFunnelFacts(ctx, all)
+}
+
+// versionOf finds what was published once, with its blocks; 0 is what came with Atlas.
+//
+// Returns errs.NotFound.
+func (s *Service) versionOf(ctx context.Context, page *Page, number int) (*Version, error) {
+	if came := systemPageAt(page.Path); came != nil && number == 0 {
+		return &Version{
+			Name: came.Name, ShareTitle: came.ShareTitle, ShareDescription: came.ShareDescription, Data: string(came.Data), HTML: came.html,
+			AuthorName: "Atlas", CreatedAt: cameAt,
+		}, nil
 	}
 
-	return nil
+	version, err := versions.One(ctx, s.db, "WHERE page_id = ? AND number = ?", page.ID, number)
+	if errors.Is(err, db.ErrNone) {
+		return nil, errs.Missing("Version")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read version %d of page %s: %w", number, page.Path, err)
+	}
+
+	return version, nil
 }
 
 func (s *Service) nextVersion(ctx context.Context, pageID int) (int, error) {

@@ -12,8 +12,9 @@ import (
 )
 
 const (
-	// listPage shows the pages, writePages is the function of those who change them.
+	// listPage shows the pages, funnelPage those of funnels; writePages is the function of those who change them.
 	listPage   = "marketing"
+	funnelPage = "funnel"
 	writePages = "funnel_update"
 )
 
@@ -24,6 +25,7 @@ type Service struct {
 	identity *identity.Service
 	commerce *commerce.Service
 	renderer *renderer
+	baseURL  string
 
 	// live is what visitors see at a path, cut at its live parts; facts fill those.
 	live  *db.Kept[string, *livePage]
@@ -36,6 +38,8 @@ type Deps struct {
 	Clock    clock.Clock
 	Identity *identity.Service
 	Commerce *commerce.Service
+	// BaseURL is the public address of the site.
+	BaseURL string
 }
 
 // New builds the service.
@@ -45,7 +49,7 @@ func New(d Deps) (*Service, error) {
 	}
 
 	return &Service{
-		db: d.DB, clock: d.Clock, identity: d.Identity, commerce: d.Commerce, renderer: newRenderer(),
+		db: d.DB, clock: d.Clock, identity: d.Identity, commerce: d.Commerce, renderer: newRenderer(), baseURL: d.BaseURL,
 		live: db.NewKept[string, *livePage](d.DB, "marketing_pages", "marketing_page_versions"),
 		facts: db.NewKept[string, *liveFacts](d.DB, "funnels", "funnel_terms", "products", "batches", "orders", "subscriptions",
 			"user_access_levels", "lessons", "wins"),

@@ -1988,20 +1988,37 @@ export type ManualSubscriptionFunnelDetailInput = {
 /** A public page of marketing. Visitors see what was published; changes wait in a draft. */
 export type MarketingPage = {
   __typename?: 'MarketingPage';
+  /** Where visitors find it; null for the page of a funnel without a short address. */
+  address?: Maybe<Scalars['String']['output']>;
+  archivedAt?: Maybe<Scalars['Time']['output']>;
   /** The blocks of the draft, as JSON. */
   data: Scalars['String']['output'];
   /** When someone last changed it; null for a page that is as it came. */
   editedAt?: Maybe<Scalars['Time']['output']>;
+  funnelId?: Maybe<Scalars['String']['output']>;
   isPublished: Scalars['Boolean']['output'];
-  /** 0 for the version that came with Atlas. */
+  /** system (comes with Atlas), own (has a slug of its own) or funnel. */
+  kind: Scalars['String']['output'];
+  /** Where the short address of the funnel leads instead (Link a Page); null for a page of blocks. */
+  linkTo?: Maybe<Scalars['String']['output']>;
+  /** 0 for the version that came with Atlas, and for a page that was never published. */
   liveVersion: Scalars['Int']['output'];
   name: Scalars['String']['output'];
+  /** What the page is known by: its address, or /funnels/{id}/build for the page of a funnel. */
   path: Scalars['String']['output'];
+  /** Why it was not published when it was due; empty if nothing went wrong. */
+  scheduleProblem: Scalars['String']['output'];
+  /** When it is published by itself; null for never. */
+  scheduledAt?: Maybe<Scalars['Time']['output']>;
+  /** Who wants it to be published then. */
+  scheduledBy: Scalars['String']['output'];
   shareDescription: Scalars['String']['output'];
   /** What a chat or a feed shows of a link to the page. */
   shareTitle: Scalars['String']['output'];
-  /** published, changed (visitors see an older version) or unpublished. */
+  /** draft (never published), scheduled, published, changed (visitors see an older version), unpublished or archived. */
   status: Scalars['String']['output'];
+  /** Goes into seenAt of what is saved next. */
+  updatedAt: Scalars['Time']['output'];
   updatedBy: Scalars['String']['output'];
   /** What was published, the latest first. */
   versions: Array<MarketingPageVersion>;
@@ -2021,8 +2038,12 @@ export type MarketingPageVersion = {
   __typename?: 'MarketingPageVersion';
   authorName: Scalars['String']['output'];
   createdAt: Scalars['Time']['output'];
+  /** The blocks, as JSON. Only marketingPageVersion has them; in lists of versions this is empty. */
+  data: Scalars['String']['output'];
   name: Scalars['String']['output'];
   number: Scalars['Int']['output'];
+  shareDescription: Scalars['String']['output'];
+  shareTitle: Scalars['String']['output'];
 };
 
 /** A course that someone started. */
@@ -2450,6 +2471,8 @@ export type Mutation = {
   joinEvent: MyEventDate;
   /** Wait for a funnel to open. The same answer whether the address is known or not. */
   joinWaitlist: Scalars['Boolean']['output'];
+  /** Gives a funnel a page: link leads its short address to target, template1 makes a complete sales page as a draft. */
+  makeFunnelPage: MarketingPage;
   /** Begin a subscription of each funnel with start, validity and term of its own: all or nothing. CONFLICT for a funnel that they hold. */
   manualUserSubscription: User;
   /** End a subscription now. Rows that are not yet due are voided, levels that only it gave are taken. CONFLICT when it was ended before. */
@@ -2571,7 +2594,7 @@ export type Mutation = {
   saveLessonNote: LessonNote;
   /** Keep how far the caller is in a video. What was seen adds up; the lesson becomes done by itself once enough was. */
   saveLessonProgress: MyLesson;
-  /** Changes the draft of a page. */
+  /** Changes the draft of a page. Answers CONFLICT, with who it was, if someone saved it after seenAt. */
   saveMarketingPage: MarketingPage;
   /** Replace the tracks of a course, in this order. Units of a track that is left out belong to none. CONFLICT when the course changed after seenAt. */
   saveTracks: Course;
@@ -3262,6 +3285,13 @@ export type MutationJoinWaitlistArgs = {
   email: Scalars['String']['input'];
   firstName: Scalars['String']['input'];
   funnelId: Scalars['String']['input'];
+};
+
+
+export type MutationMakeFunnelPageArgs = {
+  funnelId: Scalars['String']['input'];
+  target?: InputMaybe<Scalars['String']['input']>;
+  template: Scalars['String']['input'];
 };
 
 
@@ -5077,6 +5107,8 @@ export type Query = {
   freeOrder?: Maybe<Order>;
   /** One funnel. */
   funnel?: Maybe<Funnel>;
+  /** The page of a funnel; null if it has none and its short address leads to the checkout. */
+  funnelPage?: Maybe<MarketingPage>;
   /** One page of funnels. Sorts: name, productName, updatedAt. */
   funnels: FunnelList;
   /** The funnels of a product; hidden ones when asked for. */
@@ -5128,6 +5160,10 @@ export type Query = {
   lesson?: Maybe<Lesson>;
   /** One file of a lesson. */
   lessonFile?: Maybe<LessonFile>;
+  /** One page by its path. */
+  marketingPage?: Maybe<MarketingPage>;
+  /** What was published once, with its blocks; 0 is what came with Atlas. */
+  marketingPageVersion?: Maybe<MarketingPageVersion>;
   /** All public pages of marketing. */
   marketingPages: Array<MarketingPage>;
   /** Dates that someone answered or came to. Filters: upcoming (soonest first), past (latest first). Search looks at names. For staff who see the person. */
@@ -5552,6 +5588,11 @@ export type QueryFunnelArgs = {
 };
 
 
+export type QueryFunnelPageArgs = {
+  funnelId: Scalars['String']['input'];
+};
+
+
 export type QueryFunnelsArgs = {
   filter?: InputMaybe<FunnelFilter>;
   list?: InputMaybe<ListInput>;
@@ -5639,6 +5680,17 @@ export type QueryLessonArgs = {
 
 export type QueryLessonFileArgs = {
   id: Scalars['Int']['input'];
+};
+
+
+export type QueryMarketingPageArgs = {
+  path: Scalars['String']['input'];
+};
+
+
+export type QueryMarketingPageVersionArgs = {
+  number: Scalars['Int']['input'];
+  path: Scalars['String']['input'];
 };
 
 
