@@ -5377,7 +5377,15 @@ extend type Mutation {
 
 "A public page of marketing. Visitors see what was published; changes wait in a draft."
 type MarketingPage {
+  "What the page is known by: its address, or /funnels/{id}/build for the page of a funnel."
   path: String!
+  "system (comes with Atlas), own (has a slug of its own) or funnel."
+  kind: String!
+  "Where visitors find it; null for the page of a funnel without a short address."
+  address: String
+  funnelId: String
+  "Where the short address of the funnel leads instead (Link a Page); null for a page of blocks."
+  linkTo: String
   name: String!
   "What a chat or a feed shows of a link to the page."
   shareTitle: String!
@@ -5385,10 +5393,19 @@ type MarketingPage {
   "The blocks of the draft, as JSON."
   data: String!
   isPublished: Boolean!
-  "published, changed (visitors see an older version) or unpublished."
+  "draft (never published), scheduled, published, changed (visitors see an older version), unpublished or archived."
   status: String!
-  "0 for the version that came with Atlas."
+  "0 for the version that came with Atlas, and for a page that was never published."
   liveVersion: Int!
+  "When it is published by itself; null for never."
+  scheduledAt: Time
+  "Who wants it to be published then."
+  scheduledBy: String!
+  "Why it was not published when it was due; empty if nothing went wrong."
+  scheduleProblem: String!
+  archivedAt: Time
+  "Goes into seenAt of what is saved next."
+  updatedAt: Time!
   "When someone last changed it; null for a page that is as it came."
   editedAt: Time
   updatedBy: String!
@@ -5400,6 +5417,10 @@ type MarketingPage {
 type MarketingPageVersion {
   number: Int!
   name: String!
+  shareTitle: String!
+  shareDescription: String!
+  "The blocks, as JSON. Only marketingPageVersion has them; in lists of versions this is empty."
+  data: String!
   authorName: String!
   createdAt: Time!
 }
@@ -5416,10 +5437,18 @@ input MarketingPageInput {
 extend type Query {
   "All public pages of marketing."
   marketingPages: [MarketingPage!]! @access(page: ["marketing"])
+  "One page by its path."
+  marketingPage(path: String!): MarketingPage @access(page: ["marketing", "funnel"])
+  "What was published once, with its blocks; 0 is what came with Atlas."
+  marketingPageVersion(path: String!, number: Int!): MarketingPageVersion @access(page: ["marketing", "funnel"])
+  "The page of a funnel; null if it has none and its short address leads to the checkout."
+  funnelPage(funnelId: String!): MarketingPage @access(page: ["marketing", "funnel"])
 }
 
 extend type Mutation {
-  "Changes the draft of a page."
+  "Gives a funnel a page: link leads its short address to target, template1 makes a complete sales page as a draft."
+  makeFunnelPage(funnelId: String!, template: String!, target: String): MarketingPage! @access(can: ["funnel_update"])
+  "Changes the draft of a page. Answers CONFLICT, with who it was, if someone saved it after seenAt."
   saveMarketingPage(path: String!, input: MarketingPageInput!, seenAt: Time): MarketingPage! @access(can: ["funnel_update"])
   "Shows the draft of a page to visitors from now on."
   publishMarketingPage(path: String!): MarketingPage! @access(can: ["funnel_update"])
