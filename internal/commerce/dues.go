@@ -18,6 +18,9 @@ type DuesAndExpiration struct {
 	UpcomingPaymentDue, OverduePayments *ScheduleDue
 	RenewFunnelID                       *string
 
+	// MembershipEndedAt is the last moment of the last membership, however long ago; nil while one is open, and for who never had one.
+	MembershipEndedAt *time.Time
+
 	// IsSuspended tells that a payment that is overdue for too long keeps something closed. ReopenAmount opens it again; nil when nothing does, or
 	// slips for all of it are being checked. ReopenPath is where it is paid; nil when that is more than one row.
 	IsSuspended  bool
@@ -145,15 +148,37 @@ func (s *Service) GetDuesAndExpiration(ctx context.Context) (*DuesAndExpiration,
 	if err != nil {
 		return nil, err
 	}
-	out := DuesOf(subs, unpaid, s.clock.Now(), Windows{s.settings.Int(ctx, settings.ExpiringSoonDays), s.settings.Int(ctx, settings.UpcomingDueDays), s.graceDays(ctx)})
+
+	now := s.clock.Now()
+	windows := Windows{
+		Expiring: s.settings.Int(ctx, settings.ExpiringSoonDays),
+		Upcoming: s.settings.Int(ctx, settings.UpcomingDueDays),
+		Grace:    s.graceDays(ctx),
+	}
+	out := DuesOf(subs, unpaid, now, windows)
 	s.addPayPaths(out)
 
-	ending := out.Expired
-	if ending == nil {
-		ending = out.ExpiringSoon
+	renewIn := ""
+	if out.ExpiringSoon != nil {
+		renewIn = out.ExpiringSoon.funnelID
 	}
-	if ending != nil {
-		out.RenewFunnelID, err = s.openFunnel(ctx, ending.funnelID)
+
+	// Long after the end there is nothing to remind of, and still a way back.
+	if !isLiveMember(subs, now) {
+		ended, err := s.findEndedMembership(ctx, a.UserID)
+		if err != nil {
+			return nil, err
+		}
+		if ended != nil {
+			out.MembershipEndedAt, renewIn = &ended.At, ended.FunnelID
+		}
+	}
+	if out.Expired != nil {
+		renewIn = out.Expired.funnelID
+	}
+
+	if renewIn != "" {
+		out.RenewFunnelID, err = s.openFunnel(ctx, renewIn)
 	}
 	return out, err
 }

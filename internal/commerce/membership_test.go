@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"atlas/internal/commerce"
 	"atlas/internal/learning"
 	"atlas/internal/platform/clock"
 )
@@ -143,6 +144,46 @@ func TestDuesOfTheCaller(t *testing.T) {
 			if (d.Expired != nil) != c.is {
 				t.Errorf("B285: %d days: %+v", c.after, d)
 			}
+		}
+	})
+}
+
+// After the end the answer says since when and where to renew, however long ago it was; while a membership is open it says nothing.
+func TestEndedMembershipOfTheCaller(t *testing.T) {
+	eachTill(t, func(t *testing.T, h *house) {
+		id := h.ID("member")
+		dues := func() *commerce.DuesAndExpiration {
+			t.Helper()
+			answer, err := h.Commerce.GetDuesAndExpiration(h.By("member"))
+			h.Must(err)
+			return answer
+		}
+		if got := dues(); got.MembershipEndedAt != nil {
+			t.Errorf("never a member: got an end at %v, want none", got.MembershipEndedAt)
+		}
+
+		sub := h.enrol(id, "launch")[0]
+		if got := dues(); got.MembershipEndedAt != nil {
+			t.Errorf("while it is open: got an end at %v, want none", got.MembershipEndedAt)
+		}
+
+		// Long after grace: there is no reminder any more, and still the day and the way back.
+		h.days(90)
+		got := dues()
+		if got.Expired != nil || got.MembershipEndedAt == nil || !got.MembershipEndedAt.Equal(sub.Expiry()) {
+			t.Errorf("90 days later: got %+v, want the end at %v and no reminder", got, sub.Expiry())
+		}
+		if got.RenewFunnelID == nil || *got.RenewFunnelID != "launch" {
+			t.Errorf("90 days later: got %v to renew in, want launch", got.RenewFunnelID)
+		}
+
+		// One that someone ended by hand counts from that moment, and a later one before it.
+		again := h.enrol(id, "launch")[0]
+		h.days(2)
+		_, err := h.Commerce.ManualUserUnsubscription(h.By(staff), again.ID)
+		h.Must(err)
+		if got := dues(); got.MembershipEndedAt == nil || !got.MembershipEndedAt.Equal(h.Clock.Now()) {
+			t.Errorf("ended by staff: got %v, want %v", got.MembershipEndedAt, h.Clock.Now())
 		}
 	})
 }

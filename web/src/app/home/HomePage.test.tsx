@@ -383,3 +383,88 @@ describe('the home of someone who is no member yet', () => {
     expect(link()).toHaveAttribute('rel', expect.stringContaining('noopener'));
   });
 });
+
+describe('the home of someone whose membership ended', () => {
+  const former = (roleId: string) =>
+    member({
+      accessLevels: [{ id: roleId, name: roleId }],
+      membershipStatus: 'Expired',
+      stage: { id: 3, number: 2, name: 'First client' },
+    });
+  const ended = (changes = {}) => ({
+    getDuesAndExpiration: {
+      __typename: 'DuesAndExpiration',
+      expiringSoon: null,
+      expired: null,
+      upcomingPaymentDue: null,
+      overduePayments: null,
+      renewFunnelId: 'join',
+      isSuspended: false,
+      reopenAmount: null,
+      reopenPath: null,
+      membershipEndedAt: '2026-09-23T15:59:59.999Z',
+    },
+    membershipOffer: offer(),
+    freeLessons: [freeLesson()],
+    myCourses: {
+      __typename: 'MyCourseList',
+      rows: [
+        {
+          __typename: 'MyCourse',
+          id: 8,
+          name: 'Fast Track',
+          coverUrl: null,
+          percent: 10,
+          door: { __typename: 'Door', isOpen: true, reason: 'Open because of Fast Track' },
+        },
+        {
+          __typename: 'MyCourse',
+          id: 9,
+          name: 'Members only',
+          coverUrl: null,
+          percent: 10,
+          door: { __typename: 'Door', isOpen: false, reason: 'Closed because your membership ended' },
+        },
+      ],
+    },
+    ...changes,
+  });
+  const renewIn = (renewFunnelId: string | null) => ({ ...ended().getDuesAndExpiration, renewFunnelId });
+
+  it.each(['member', 'non-member'])('as %s says since when, how to renew and what is still open', async (roleId) => {
+    const server = startFakeServer(former(roleId));
+    server.graphql.EndedHome = () => ({ data: ended() });
+    renderApp('/');
+    expect(
+      await screen.findByText('Your membership ended on Wed, 09/23/2026. Your stage, points and answers are saved.'),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Renew for ₱19,997.00' })).toHaveAttribute('href', '/checkout/join');
+    const open = screen.getAllByTestId('still-open').map((row) => within(row).getByRole('link').textContent);
+    expect(open).toEqual(['Fast Track', 'Your profile and progress', 'Billing and receipts']);
+    expect(screen.getByTestId('free-lesson')).toBeVisible();
+    // Nothing of the stage that they cannot work on now.
+    expect(server.named('graphql MemberHome')).toEqual([]);
+    expect(screen.queryByText(/Good to have you on board/)).not.toBeInTheDocument();
+  });
+
+  it('offers to join where their own funnel is closed, and the waitlist where all is', async () => {
+    const server = startFakeServer(former('member'));
+    server.graphql.EndedHome = () => ({ data: ended({ getDuesAndExpiration: renewIn(null) }) });
+    const first = renderApp('/');
+    expect(await screen.findByRole('link', { name: 'Join now' })).toHaveAttribute('href', '/checkout/join');
+    expect(screen.queryByRole('link', { name: /Renew/ })).not.toBeInTheDocument();
+    first.unmount();
+
+    const closed = { getDuesAndExpiration: renewIn(null), membershipOffer: offer({ isOpen: false }) };
+    server.graphql.EndedHome = () => ({ data: ended(closed) });
+    const second = renderApp('/');
+    expect(await screen.findByRole('link', { name: 'Join the Waitlist' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Join now' })).not.toBeInTheDocument();
+    second.unmount();
+
+    // Without a waitlist nothing is promised.
+    server.graphql.EndedHome = () => ({ data: ended({ ...closed, membershipOffer: null }) });
+    renderApp('/');
+    expect(await screen.findByText("You can't join right now. Please check back soon.")).toBeVisible();
+  });
+});

@@ -14,6 +14,7 @@ const StaffHome = lazy(() => import('./staff/StaffHome'));
 const CoachHome = lazy(() => import('./coach/CoachHome'));
 const LeadHome = lazy(() => import('./lead/LeadHome'));
 const MemberHome = lazy(() => import('./member/MemberHome'));
+const EndedHome = lazy(() => import('./ended/EndedHome'));
 
 /** One home per role; a role that is not named is one of staff, or at least a member. */
 const homes: Record<string, Home> = {
@@ -29,7 +30,11 @@ const homes: Record<string, Home> = {
   'assistant-team-lead': LeadHome,
 };
 
+/** Those whose home is about being a member. The level stays for a while after the membership. */
+const MEMBER_ROLES = ['member', 'non-member'];
+
 function homeOf(user: CurrentUser, roleId: string | null): Home {
+  if (user.membershipStatus === 'Expired' && MEMBER_ROLES.includes(roleId ?? '')) return EndedHome;
   const home = homes[roleId ?? ''];
   if (home) return home;
   return isStaffRole(roleId) && page(user, 'users') ? StaffHome : MemberHome;

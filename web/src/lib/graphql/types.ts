@@ -842,6 +842,8 @@ export type DuesAndExpiration = {
   expiringSoon?: Maybe<SubscriptionExpiry>;
   /** Whether a payment that is overdue for too long keeps something closed. */
   isSuspended: Scalars['Boolean']['output'];
+  /** The last moment of the last membership, however long ago; null while one is open, and for who never had one. */
+  membershipEndedAt?: Maybe<Scalars['Time']['output']>;
   overduePayments?: Maybe<ScheduleDue>;
   /** Where to renew; null leads to billing. */
   renewFunnelId?: Maybe<Scalars['String']['output']>;

@@ -24,9 +24,20 @@ const FIRST_STEPS = [
   { Icon: IconFileImport, title: 'Import your members', about: 'You check before anything is saved', label: 'Import', to: () => routes.uploadContents() },
 ]; // biome-ignore format: one line per step reads better
 
-/** The end of the set-up: what is there, what was skipped, and one way onwards. */
+const words = new Intl.ListFormat('en', { type: 'conjunction' });
+
+type Step = SetupFieldsFragment['steps'][number];
+
+/** What runs outside of Atlas, such as backups, is no step of the set-up. */
+const RUNNING = 'running';
+
+/** The end of the set-up: what is there, what is missing, and one way onwards. It is called ready only when it is. */
 export function ReadyScreen({ setup }: { setup: SetupFieldsFragment }) {
   const { name } = useBrand();
+  const done = setup.steps.filter(({ isDone }) => isDone);
+  const missing = setup.steps.filter(({ isDone }) => !isDone);
+  const skipped = missing.filter(({ key }) => key !== RUNNING);
+  const next = skipped[0];
   const { currentUser } = useAuth();
   const host = setup.siteUrl.replace(/^https?:\/\//, '');
   const copy = async () => {
@@ -37,11 +48,19 @@ export function ReadyScreen({ setup }: { setup: SetupFieldsFragment }) {
     <main id="main" tabIndex={-1} className={classNames.page}>
       <SeaSurface art="wide" className={classNames.hero}>
         <Logo markOnly size={44} />
-        <h1>Your community is ready</h1>
-        <p>
-          <span lang="fil">Ang galing</span>, {currentUser?.firstName}. {name} is live for you and your team. Members
-          can join once you open enrollment.
-        </p>
+        <h1>{headline(skipped.length)}</h1>
+        {next ? (
+          <p>
+            {name} is open to you and your team. Still missing:{' '}
+            {words.format(skipped.map(({ title }) => title.toLowerCase()))}. You can finish now or come back to it from
+            your home page.
+          </p>
+        ) : (
+          <p>
+            <span lang="fil">Ang galing</span>, {currentUser?.firstName}. {name} is live for you and your team. Members
+            can join once you open enrollment.
+          </p>
+        )}
         <div className={classNames.address}>
           <IconWorld size={19} aria-hidden />
           <span>{host}</span>
@@ -53,8 +72,13 @@ export function ReadyScreen({ setup }: { setup: SetupFieldsFragment }) {
             onClick={() => void copy()}
           />
         </div>
-        <div>
-          <LinkButton variant="mango" size="lg" to={routes.home()}>
+        <div className={classNames.actions}>
+          {next && (
+            <LinkButton variant="mango" size="lg" to={routes.setup({ step: next.key })}>
+              Continue setup
+            </LinkButton>
+          )}
+          <LinkButton variant={next ? 'on-sea' : 'mango'} size="lg" to={routes.home()}>
             Open my community
           </LinkButton>
         </div>
@@ -63,13 +87,27 @@ export function ReadyScreen({ setup }: { setup: SetupFieldsFragment }) {
         </span>
       </SeaSurface>
       <div className={classNames.columns}>
-        <Card as="section" aria-labelledby="set-up-title">
-          <h2 id="set-up-title">What you set up</h2>
-          <ul>
-            {setup.steps.map((step) => (
-              <StepLine key={step.key} step={step} />
-            ))}
-          </ul>
+        <Card as="section" aria-label="Setup">
+          {missing.length > 0 && (
+            <>
+              <h2 id="missing-title">Still missing</h2>
+              <ul aria-labelledby="missing-title">
+                {missing.map((step) => (
+                  <StepLine key={step.key} step={step} />
+                ))}
+              </ul>
+            </>
+          )}
+          {done.length > 0 && (
+            <>
+              <h2 id="done-title">What you set up</h2>
+              <ul aria-labelledby="done-title">
+                {done.map((step) => (
+                  <StepLine key={step.key} step={step} />
+                ))}
+              </ul>
+            </>
+          )}
         </Card>
         <Card as="section" aria-labelledby="first-title">
           <h2 id="first-title">Good first steps</h2>
@@ -91,15 +129,20 @@ export function ReadyScreen({ setup }: { setup: SetupFieldsFragment }) {
   );
 }
 
-/** What runs outside of Atlas, such as backups, has no step to open. */
-function StepLine({ step }: { step: SetupFieldsFragment['steps'][number] }) {
-  const missing = step.items.filter(({ isDone }) => !isDone);
+/** Only a whole set-up is called ready. */
+function headline(left: number): string {
+  if (left === 0) return 'Your community is ready';
+  return `You're in, ${left} ${left === 1 ? 'step' : 'steps'} to go`;
+}
+
+/** What a step has, or what it lacks and where that is done. What runs outside of Atlas, such as backups, has no step to open. */
+function StepLine({ step }: { step: Step }) {
   const Icon = step.isDone ? IconCircleCheck : IconCircleDashed;
   return (
     <li data-done={step.isDone || undefined}>
       <Icon size={22} stroke={2} aria-hidden />
       <b>{step.title}</b>
-      {step.key !== 'running' && (
+      {step.key !== RUNNING && (
         <LinkButton
           size="xs"
           variant={step.isDone ? 'subtle' : 'default'}
@@ -109,7 +152,13 @@ function StepLine({ step }: { step: SetupFieldsFragment['steps'][number] }) {
           {step.isDone ? 'Edit' : 'Set up'}
         </LinkButton>
       )}
-      <p>{step.isDone ? 'Done' : missing.map(({ text }) => text).join(' ')}</p>
+      {step.items
+        .filter(({ isDone }) => isDone === step.isDone)
+        .map(({ key, text, help }) => (
+          <p key={key}>
+            {text} {!step.isDone && help}
+          </p>
+        ))}
     </li>
   );
 }
