@@ -2,6 +2,7 @@ package commerce_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"atlas/internal/learning"
@@ -62,5 +63,43 @@ func TestStaffAskWhatSomebodyCanOpen(t *testing.T) {
 			_, err = h.Learning.PersonAccess(h.By(role), id, nil)
 			h.Refused(err, errs.NotFound)
 		}
+	})
+}
+
+// Staff read what a payment would open, about the person and never to them.
+func TestStaffReadWhatAPaymentOpens(t *testing.T) {
+	eachTill(t, func(t *testing.T, h *house) {
+		h.library()
+		id := h.someone(1)
+		h.enrol(id, "launch")
+		reasons := func() map[string]string {
+			t.Helper()
+			access, err := h.Learning.PersonAccess(h.By(staff), id, nil)
+			h.Must(err)
+			found := map[string]string{}
+			for _, row := range access.Courses {
+				found[word(row.Name)] = row.Door.Reason
+			}
+			for name, reason := range found {
+				if words := " " + strings.ToLower(reason) + " "; strings.Contains(words, " you") {
+					t.Errorf("%s: got %q, want a sentence about the person", name, reason)
+				}
+			}
+			return found
+		}
+		reasons()
+
+		// Two weeks after the first due day the membership is suspended until it is paid.
+		h.days(16)
+		got := reasons()["everymember"]
+		if want := "Becomes open once the payment for "; !strings.HasPrefix(got, want) {
+			t.Errorf("suspended: got %q, want it to start with %q", got, want)
+		}
+		if want := " that was due on Nov 15, 2026 is paid."; !strings.HasSuffix(got, want) {
+			t.Errorf("suspended: got %q, want it to end with %q", got, want)
+		}
+
+		h.days(60)
+		reasons()
 	})
 }

@@ -133,7 +133,7 @@ func (s *Service) fillAccess(ctx context.Context, out *PersonAccess, st Standing
 	for _, rows := range [][]*AccessRow{out.Courses, out.Resources, out.Events} {
 		for _, row := range rows {
 			row.Door.way = way{}
-			row.Door.Reason = aboutThem(row.Door.Reason)
+			row.Door.Reason = row.Door.aboutThem()
 		}
 	}
 	return nil
@@ -145,15 +145,19 @@ var wordsAboutThem = strings.NewReplacer(
 	openToStaff, "Manages content",
 	openMember, "Has a membership",
 	"because of your level ", "because of the level ",
-	"Pay it and everything opens again.", "Once it's paid, everything opens again.",
 	"Renew it to open this again.", "Opens again with a renewal.",
 	"Join to open this again.", "Opens again with a membership.",
 	". Renew until ", ". Can be renewed until ",
 	" to keep your place.", ".",
 )
 
-func aboutThem(reason string) string {
-	reason = wordsAboutThem.Replace(reason)
+// aboutThem is the reason of a door in a sentence about the person, for staff.
+func (state *DoorState) aboutThem() string {
+	if state.aboutHolder != "" {
+		return state.aboutHolder
+	}
+
+	reason := wordsAboutThem.Replace(state.Reason)
 	if rest, ok := strings.CutPrefix(reason, "Your "); ok {
 		return "The " + rest
 	}

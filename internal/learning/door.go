@@ -187,6 +187,8 @@ type DoorState struct {
 	Until, OpensAt *time.Time
 	// Since is when the grant began that opens it.
 	Since time.Time
+	// aboutHolder is the reason as staff read it about the person; empty where the words follow from Reason.
+	aboutHolder string
 	// way is what would open it, action what helps where nothing opens it again.
 	way    way
 	action *DoorAction

@@ -146,10 +146,13 @@ func (g Grant) closed(rank, graceDays int) DoorState {
 	switch rank {
 	case 1:
 		reason := "Your payment for " + g.Name + " is overdue. Pay it and everything opens again."
+		about := "Becomes open once the overdue payment for " + g.Name + " is paid."
 		if g.DueOn != nil {
 			reason = "Your payment for " + g.Name + " was due on " + day(*g.DueOn) + ". Pay it and everything opens again."
+			about = "Becomes open once the payment for " + g.Name + " that was due on " + day(*g.DueOn) + " is paid."
 		}
-		return DoorState{Code: suspended, Reason: reason, way: way{kind: WayPay, subscription: g.Subscription}}
+		pay := way{kind: WayPay, subscription: g.Subscription}
+		return DoorState{Code: suspended, Reason: reason, aboutHolder: about, way: pay}
 	case 2:
 		return DoorState{Code: notStarted, Reason: "Your " + what + " starts on " + day(g.From) + ".", OpensAt: new(g.From)}
 	}

@@ -487,4 +487,40 @@ describe('tabs', () => {
     await waitFor(() => expect(card.queryByText('Freelancing Foundations')).toBeNull());
     expect(card.getByText('Nothing with this name.')).toBeVisible();
   });
+
+  it('says once on top why everything is suspended, and once per part what items have in common', async () => {
+    const due = 'Becomes open once the payment for Tribe Membership that was due on Oct 30, 2026 is paid.';
+    const row = (contentId: number, name: string, code: string, reason: string) => ({
+      __typename: 'AccessRow',
+      contentId,
+      name,
+      lessonCount: null,
+      openLessonCount: null,
+      door: { __typename: 'DoorState', isOpen: code === 'product', code, reason, until: null, opensAt: null },
+    });
+    serverWith(person(), staff(), {
+      personAccess: {
+        __typename: 'PersonAccess',
+        userId: 21,
+        on: isoDay(new Date()),
+        note: null,
+        courses: [
+          row(1, 'Foundations', 'suspended', due),
+          row(2, 'Clients', 'suspended', due),
+          row(3, 'Fast Track', 'no_grant', "The membership doesn't include it"),
+        ],
+        events: [
+          row(1, 'Office hours', 'product', 'Open because of Fast Track'),
+          row(2, 'Workshop', 'product', 'Open because of Fast Track'),
+        ],
+        resources: [row(1, 'Playbook', 'suspended', due)],
+      },
+    });
+    renderApp(at);
+    const card = within(await screen.findByRole('region', { name: 'What can Ana open, and why?' }));
+    expect(card.getAllByText(due, { exact: false })).toHaveLength(1);
+    expect(card.getAllByText('Suspended')).toHaveLength(3);
+    expect(card.getByText("The membership doesn't include it")).toBeVisible();
+    expect(card.getAllByText('Open because of Fast Track')).toHaveLength(1);
+  });
 });

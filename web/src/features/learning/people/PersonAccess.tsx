@@ -3,6 +3,7 @@ import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs';
 import { useState } from 'react';
 import { Cell } from '~/lib/cell';
 import { isLifetime, isoDay, listDate } from '~/lib/dates';
+import { Banner } from '~/ui/Banner';
 import { Button } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { DateField } from '~/ui/fields/DateField';
@@ -55,7 +56,10 @@ interface AccessProps {
 
 function Access({ personAccess, firstName, on, isToday, onDay }: AccessProps) {
   const [words, setWords] = useState('');
-  const items = itemsOf(personAccess).filter(({ name }) => name.toLowerCase().includes(words.trim().toLowerCase()));
+  const all = itemsOf(personAccess);
+  const items = all.filter(({ name }) => name.toLowerCase().includes(words.trim().toLowerCase()));
+  // What is due closes everything at once: it is said once, above all of it.
+  const suspended = [...new Set(all.filter(({ door }) => door.code === 'suspended').map(({ door }) => door.reason))];
   return (
     <>
       <header className={classNames.head}>
@@ -74,8 +78,21 @@ function Access({ personAccess, firstName, on, isToday, onDay }: AccessProps) {
         </div>
       </header>
       {personAccess.note && <p className={classNames.note}>{personAccess.note}</p>}
+      {suspended.map((reason) => (
+        <div key={reason} className={classNames.notice}>
+          <Banner variant="danger">
+            <b>Suspended.</b> {reason}
+          </Banner>
+        </div>
+      ))}
       <Part title="Open" heading="Until" items={items.filter(({ door }) => door.isOpen)} isNarrowed={words !== ''} />
-      <Part title="Closed" heading="Opens" items={items.filter(({ door }) => !door.isOpen)} isNarrowed={words !== ''} />
+      <Part
+        title="Closed"
+        heading="Opens"
+        items={items.filter(({ door }) => !door.isOpen)}
+        isNarrowed={words !== ''}
+        said={suspended}
+      />
     </>
   );
 }
@@ -85,10 +102,13 @@ interface PartProps {
   heading: string;
   items: Item[];
   isNarrowed: boolean;
+  /** Reasons that are told above already. */
+  said?: readonly string[];
 }
 
-function Part({ title, heading, items, isNarrowed }: PartProps) {
+function Part({ title, heading, items, isNarrowed, said = [] }: PartProps) {
   const [isWhole, setWhole] = useState(false);
+  const shared = sharedReason(items.filter(({ door }) => !said.includes(door.reason)));
   const shown = isWhole ? items : items.slice(0, SHOWN);
   const count = items.length === 1 ? '1 item' : `${items.length} items`;
   return (
@@ -102,6 +122,7 @@ function Part({ title, heading, items, isNarrowed }: PartProps) {
       {items.length === 0 && (
         <p className={classNames.none}>{isNarrowed ? 'Nothing with this name.' : 'Nothing at the moment.'}</p>
       )}
+      {shared && <p className={classNames.shared}>{shared}</p>}
       <ul>
         {shown.map((item) => (
           <li key={item.key} className={classNames.row}>
@@ -112,7 +133,7 @@ function Part({ title, heading, items, isNarrowed }: PartProps) {
               <b>{item.name}</b>
               <small>{kindWords(item)}</small>
             </span>
-            <span className={classNames.why}>{item.door.reason}</span>
+            <span className={classNames.why}>{whyWords(item, shared, said)}</span>
             <span className={classNames.until}>{whenWords(item)}</span>
           </li>
         ))}
@@ -126,6 +147,19 @@ function Part({ title, heading, items, isNarrowed }: PartProps) {
       )}
     </section>
   );
+}
+
+/** The reason that at least two have in common, told once above them. */
+function sharedReason(items: readonly Item[]): string | null {
+  const counts = new Map<string, number>();
+  for (const { door } of items) counts.set(door.reason, (counts.get(door.reason) ?? 0) + 1);
+  const [most] = [...counts].sort(([, one], [, other]) => other - one);
+  return most && most[1] > 1 ? most[0] : null;
+}
+
+function whyWords({ door }: Item, shared: string | null, said: readonly string[]): string {
+  if (said.includes(door.reason)) return 'Suspended';
+  return door.reason === shared ? '' : door.reason;
 }
 
 function itemsOf({ courses, events, resources }: AccessOfPersonFragment): Item[] {
