@@ -52,6 +52,55 @@ describe('the page of a person', () => {
     expect(screen.getByText('No password yet')).toBeVisible();
   });
 
+  it('tells stage and XP in the head alone', async () => {
+    const part = (name: string, label: string, kind: string) => ({
+      __typename: 'UserListPart',
+      name,
+      label,
+      kind,
+      isColumn: true,
+    });
+    const parts = { batch: 'Batch 17', stage: 'First client', xp: 4321 };
+    serverWith(person({ parts } as never), staff(), {
+      userListParts: [part('batch', 'Batch', 'text'), part('stage', 'Stage', 'text'), part('xp', 'XP', 'number')],
+    });
+    renderApp(at);
+    await screen.findByRole('heading', { level: 1, name: 'Ana Robles' });
+    expect(screen.getAllByText('First client')).toHaveLength(1);
+    expect(screen.getAllByText('4,321')).toHaveLength(1);
+    expect(box('Ana Robles').getByText('4,321')).toBeVisible();
+    expect(box('Membership').getByText('Batch 17')).toBeVisible();
+  });
+
+  it('shows all of many past events when asked', async () => {
+    const server = serverWith();
+    const event = (dateId: number) => ({
+      __typename: 'MemberEvent',
+      dateId,
+      eventId: 9,
+      name: `Call ${dateId}`,
+      startsAt: '2026-11-01T02:00:00Z',
+      endsAt: '2026-11-01T03:00:00Z',
+      isCancelled: false,
+      state: 'going',
+      hasAttended: null,
+    });
+    const all = Array.from({ length: 25 }, (_, number) => event(number + 1));
+    server.graphql.MemberEvents = ({ past }) => ({
+      data: {
+        upcoming: { __typename: 'MemberEventList', rows: [], total: 0 },
+        past: { __typename: 'MemberEventList', rows: all.slice(0, (past as { perPage: number }).perPage), total: 25 },
+      },
+    });
+    const { user } = renderApp(at);
+    await user.click(await screen.findByRole('tab', { name: 'Events' }));
+    expect(await screen.findByText('Call 20')).toBeVisible();
+    expect(screen.queryByText('Call 25')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show more past events' }));
+    expect(await screen.findByText('Call 25')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show more past events' })).toBeNull();
+  });
+
   it('offers to take the second factor away of whoever has one', async () => {
     serverWith(person({ hasTwoFactor: true }));
     const { user } = renderApp(at);

@@ -92,6 +92,7 @@ function Workspace({ data, user, first, onChanged }: Props) {
   const shared = !isMoved && tab === first;
   const summary = data.findUserPaymentSchedule?.paymentSummary;
   const owes = Boolean(summary && (summary.overdueCount > 0 || summary.nextDue));
+  const facts = workspaceFacts(data, user, now);
   const notes = { id, firstName, recordNote: user.notes ?? null, shared, onChanged };
 
   const contents: Record<WorkspaceTab, () => ReactNode> = {
@@ -100,7 +101,13 @@ function Workspace({ data, user, first, onChanged }: Props) {
         <div className={classNames.column}>
           {summary && <DueNotice summary={summary} paymentsPath="?tab=payments" now={now} />}
           <PersonAccess id={id} firstName={firstName} shared={shared} />
-          <PersonDetails user={user} parts={data.userListParts} Place={UserPlace} onChanged={onChanged} />
+          <PersonDetails
+            user={user}
+            parts={data.userListParts}
+            Place={UserPlace}
+            told={facts.map(({ label }) => label)}
+            onChanged={onChanged}
+          />
         </div>
         <div className={classNames.column}>
           {rights.seesNotes && <QuickNotes {...notes} allPath="?tab=notes" total={data.personNotes?.total ?? 0} />}
@@ -127,7 +134,7 @@ function Workspace({ data, user, first, onChanged }: Props) {
     <div data-density="compact">
       <WorkspaceHead
         user={user}
-        facts={workspaceFacts(data, user, now)}
+        facts={facts}
         membership={membershipOf(data, user)}
         primary={
           rights.recordsPayments && owes && !user.archivedAt ? <RecordPayment userId={id} name={name} /> : undefined

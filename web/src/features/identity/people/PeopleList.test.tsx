@@ -122,6 +122,25 @@ describe('the list', () => {
     expect(nav.getByRole('link', { name: 'Members' })).not.toHaveAttribute('aria-current');
   });
 
+  it('names the archive once, and in the archive says the day and no status', async () => {
+    serverWith([personRow({ status: 'archived', archivedAt: '2026-11-10T02:00:00Z' })]);
+    const { router } = renderApp('/community/members');
+    await screen.findByRole('link', { name: /Ana Robles/ });
+    expect(screen.getAllByText('Archived')).toHaveLength(1);
+    expect(chips().queryByRole('button', { name: 'Archived' })).toBeNull();
+
+    await router.navigate('/community/archivedUsers');
+    const row = within((await screen.findByText('Nov 10, 2026')).closest('tr') as HTMLElement);
+    expect(row.queryByText('Archived')).toBeNull();
+    expect(screen.queryByRole('columnheader', { name: /Status/ })).toBeNull();
+
+    // An address that asks for it still shows what it narrows by.
+    await router.navigate('/community/members?status=archived');
+    await waitFor(() =>
+      expect(chips().getByRole('button', { name: 'Archived' })).toHaveAttribute('aria-pressed', 'true'),
+    );
+  });
+
   it('tells nothing found from nothing there, and a failure from both', async () => {
     const server = serverWith([]);
     const { user } = renderApp('/community/archivedUsers');

@@ -1,5 +1,3 @@
-import { page } from '~/lib/access';
-import { useAuth } from '~/lib/auth/AuthProvider';
 import { useDelayedText } from '~/lib/delayedText';
 import { Chip, ChipRow } from '~/ui/Chip';
 import { FilterMenu } from '~/ui/FilterMenu';
@@ -25,12 +23,12 @@ const kinds = [
 
 /** Search and filters above a list of people. Filters of other domains stand here as soon as they offer choices. */
 export function PeopleToolbar({ kind, filters }: { kind: PeopleKind; filters: PeopleFilters }) {
-  const { currentUser } = useAuth();
   const { list, levels, filtering } = filters;
   const search = useDelayedText(list.search, list.setSearch);
   const group = kind === 'archived' ? 'kind' : 'status';
+  // The lists above lead to the archive: here it is named only where the address asks for it.
   const choices = (kind === 'archived' ? kinds : statuses).filter(
-    ([value]) => value !== 'archived' || page(currentUser, 'archivedUsers'),
+    ([value]) => value !== 'archived' || list.filters.status === value,
   );
   return (
     <>

@@ -18,25 +18,30 @@ interface Props {
   parts: UserByIdQuery['userListParts'];
   /** Where other domains let staff say where the person belongs; left out for who is archived. */
   Place?: ComponentType<UserPlaceProps>;
+  /** Labels of what the head of the page tells already. */
+  told: readonly string[];
   onChanged: () => Promise<void>;
 }
 
-/** The record of a person: what they are in Atlas, how to reach them, and who they are. */
-export function PersonDetails({ user, parts, Place, onChanged }: Props) {
+type Fact = readonly [label: string, value: ReactNode];
+
+/** The record of a person: what they are in Atlas, how to reach them, and who they are. Nothing that stands in the head again. */
+export function PersonDetails({ user, parts, Place, told, onChanged }: Props) {
   const { userProfile, location, socials } = user;
+  const untold = (facts: Fact[]) => facts.filter(([label]) => !told.includes(label));
   const values = user.parts as Record<string, unknown> | null;
   return (
     <>
       <Box title="Membership">
         <Facts
-          facts={[
+          facts={untold([
             ['Tribe ID', user.tribeId],
             ['Role', levelNames(user)],
             ...(parts ?? [])
               .filter(({ isColumn }) => isColumn)
               .map((part) => [part.label, partValue(part.kind, values?.[part.name])] as const),
             ['Base points', user.basePoints?.toLocaleString('en-PH')],
-          ]}
+          ])}
         />
         {Place && !user.archivedAt && (
           <Suspense>
@@ -74,7 +79,7 @@ export function PersonDetails({ user, parts, Place, onChanged }: Props) {
       </Box>
       <Box title="Person">
         <Facts
-          facts={[
+          facts={untold([
             ['First name', userProfile?.firstName],
             ['Middle name', userProfile?.middleName],
             ['Last name', userProfile?.lastName],
@@ -91,7 +96,7 @@ export function PersonDetails({ user, parts, Place, onChanged }: Props) {
                 {routes.profile({ slug: user.slug })}
               </Link>,
             ],
-          ]}
+          ])}
         />
       </Box>
     </>

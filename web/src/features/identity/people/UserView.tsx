@@ -59,7 +59,7 @@ function Details({ user, parts, onChanged }: DetailsProps) {
       )}
       <div className={classNames.columns}>
         <div className={classNames.column}>
-          <PersonDetails user={user} parts={parts} onChanged={onChanged} />
+          <PersonDetails user={user} parts={parts} told={facts.map(({ label }) => label)} onChanged={onChanged} />
         </div>
         <div className={classNames.column}>
           {user.notes && (

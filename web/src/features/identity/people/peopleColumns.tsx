@@ -60,13 +60,18 @@ function allColumns({ kind, parts, opensDetails }: Options): Column<PersonRowFra
       cell: levelNames,
     },
     ...inOrder(parts.filter(({ isColumn }) => isColumn)).map(partColumn),
-    {
-      key: 'status',
-      header: 'Status',
-      sortable: !isArchive,
-      phone: 'status',
-      cell: (row) => <UserStatus status={row.status} />,
-    },
+    // In the archive everyone is archived: the day says it.
+    ...(isArchive
+      ? []
+      : [
+          {
+            key: 'status',
+            header: 'Status',
+            sortable: true,
+            phone: 'status' as const,
+            cell: (row: PersonRowFragment) => <UserStatus status={row.status} />,
+          },
+        ]),
     {
       key: 'lastLoginAt',
       header: 'Last sign-in',

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { page } from '~/lib/access';
 import { useAuth } from '~/lib/auth/AuthProvider';
@@ -5,12 +6,16 @@ import { Cell } from '~/lib/cell';
 import { clockTime, listDate } from '~/lib/dates';
 import { routes } from '~/lib/routing/routes';
 import { Badge } from '~/ui/Badge';
+import { Button } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { EmptyState } from '~/ui/EmptyState';
 import { SkeletonRows } from '~/ui/Skeleton';
 import { eventsOf } from './eventsOf';
 import { type MemberEventFieldsFragment, MemberEventsDocument } from './memberEvents.gql';
 import classNames from './memberTabs.module.css';
+
+/** As many as one answer holds. */
+const SHOWN_AT_MOST = 100;
 
 interface Props {
   id: number;
@@ -21,11 +26,14 @@ interface Props {
 
 /** The dates that someone answered or came to. */
 export default function EventsTab({ id, firstName, shared }: Props) {
+  const [lists, setLists] = useState(eventsOf);
+  const more = (name: keyof typeof eventsOf) =>
+    setLists((now) => ({ ...now, [name]: { page: 1, perPage: SHOWN_AT_MOST } }));
   return (
     <Cell
       query={MemberEventsDocument}
-      variables={{ userId: id, ...eventsOf }}
-      shared={shared}
+      variables={{ userId: id, ...lists }}
+      shared={shared && lists === eventsOf}
       loading={<SkeletonRows rows={6} />}
       isEmpty={({ upcoming, past }) => upcoming.total + past.total === 0}
       empty={
@@ -36,8 +44,18 @@ export default function EventsTab({ id, firstName, shared }: Props) {
     >
       {({ upcoming, past }) => (
         <div className={classNames.parts}>
-          <Dates title="Upcoming" {...upcoming} none="Nothing coming up." />
-          <Dates title="Past" {...past} none="Nothing yet." />
+          <Dates
+            title="Upcoming"
+            {...upcoming}
+            none="Nothing coming up."
+            onMore={lists.upcoming === eventsOf.upcoming ? () => more('upcoming') : undefined}
+          />
+          <Dates
+            title="Past"
+            {...past}
+            none="Nothing yet."
+            onMore={lists.past === eventsOf.past ? () => more('past') : undefined}
+          />
         </div>
       )}
     </Cell>
@@ -49,9 +67,11 @@ interface DatesProps {
   rows: readonly MemberEventFieldsFragment[];
   total: number;
   none: string;
+  /** Asks for the rest; left out once it was asked for. */
+  onMore?: () => void;
 }
 
-function Dates({ title, rows, total, none }: DatesProps) {
+function Dates({ title, rows, total, none, onMore }: DatesProps) {
   const { currentUser } = useAuth();
   const opensEvent = page(currentUser, 'event');
   return (
@@ -75,6 +95,13 @@ function Dates({ title, rows, total, none }: DatesProps) {
           </li>
         ))}
       </ul>
+      {onMore && total > rows.length && (
+        <div className={classNames.more}>
+          <Button variant="subtle" onClick={onMore}>
+            Show more {title.toLowerCase()} events
+          </Button>
+        </div>
+      )}
     </Card>
   );
 }

@@ -1,4 +1,5 @@
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
+import { useState } from 'react';
 import { Cell } from '~/lib/cell';
 import { Badge } from '~/ui/Badge';
 import { Button } from '~/ui/Button';
@@ -12,15 +13,17 @@ import classNames from './events.module.css';
 import { MyEventsDocument } from './myEvents.gql';
 
 const SHOWN = 6;
+const SHOWN_AT_MOST = 100;
 
 /** Published events whose door is closed to the person, with what would open them. Nothing where there are none. */
 export function ClosedEvents({ search }: { search: string }) {
   const { show, gate } = useGate();
   const zone = useZone();
-  const list = { page: 1, perPage: SHOWN, ...(search.trim() ? { search: search.trim() } : {}) };
+  const [shown, setShown] = useState(SHOWN);
+  const list = { page: 1, perPage: shown, ...(search.trim() ? { search: search.trim() } : {}) };
   return (
     <Cell query={MyEventsDocument} variables={{ list, filter: 'closed' }} loading={null} empty={null}>
-      {({ myEvents: { rows } }) => (
+      {({ myEvents: { rows, total } }) => (
         <section className={classNames.closed}>
           <SectionHeader title="More events in Atlas" />
           <Card padding="none">
@@ -48,6 +51,11 @@ export function ClosedEvents({ search }: { search: string }) {
               ))}
             </ul>
           </Card>
+          {total > rows.length && shown === SHOWN && (
+            <div className={classNames.more}>
+              <Button onClick={() => setShown(SHOWN_AT_MOST)}>Show more events</Button>
+            </div>
+          )}
           {gate}
         </section>
       )}

@@ -90,6 +90,23 @@ it('shows closed events as teasers, and the gate with the waitlist before them',
   expect(await gate.findByRole('link', { name: 'Join the Waitlist' })).toHaveAttribute('href', 'https://example.com/w');
 });
 
+it('shows six closed events first, and the rest when asked', async () => {
+  const server = startFakeServer(member());
+  const closed = Array.from({ length: 8 }, (_, at) => ({ ...closedEvent(), id: 100 + at, name: `Circle ${at + 1}` }));
+  server.graphql.MyEvents = ({ filter, list }) => {
+    const all = filter === 'closed' ? closed : [myEvent()];
+    const rows = all.slice(0, (list as { perPage: number }).perPage);
+    return { data: { myEvents: { __typename: 'MyEventList', rows, total: all.length } } };
+  };
+  const { user } = renderApp('/events/my-events');
+  const teasers = () => screen.getAllByRole('button', { name: /^See how to unlock: Circle/ });
+  const more = await screen.findByRole('button', { name: 'Show more events' });
+  expect(teasers()).toHaveLength(6);
+  await user.click(more);
+  expect(await screen.findByRole('button', { name: 'See how to unlock: Circle 8' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Show more events' })).toBeNull();
+});
+
 it('RSVPs on the row, and says who goes to all dates', async () => {
   const server = startFakeServer(member());
   const going = eventDate({ answer: 'going' });
