@@ -1149,6 +1149,8 @@ type DuesAndExpiration {
   overduePayments: ScheduleDue
   "Where to renew; null leads to billing."
   renewFunnelId: String
+  "The last moment of the last membership, however long ago; null while one is open, and for who never had one."
+  membershipEndedAt: Time
   "Whether a payment that is overdue for too long keeps something closed."
   isSuspended: Boolean!
   "What opens it again; null when nothing has to be paid, or slips for all of it are being checked."

@@ -193,6 +193,10 @@ func _DuesAndExpiration_renewFunnelId(ctx context.Context, ec *executionContext,
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.RenewFunnelID)
 }
 
+func _DuesAndExpiration_membershipEndedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.DuesAndExpiration) (ret graphql.Marshaler) {
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.MembershipEndedAt)
+}
+
 func _DuesAndExpiration_isSuspended(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.DuesAndExpiration) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsSuspended)
 }
@@ -2274,6 +2278,11 @@ func _DuesAndExpiration(ctx context.Context, ec *executionContext, sel ast.Selec
 			}
 		case "renewFunnelId":
 			out.Values[i] = _DuesAndExpiration_renewFunnelId(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "membershipEndedAt":
+			out.Values[i] = _DuesAndExpiration_membershipEndedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
