@@ -35,8 +35,8 @@ const signUpPath = "/signup"
 
 // Followed is what becomes of a visit through a link.
 type Followed struct {
-	// Path is where it leads.
-	Path string
+	// Path is where it leads, FunnelID the funnel whose checkout that is; empty for none.
+	Path, FunnelID string
 	// Mark is what the browser keeps of the visit, until Until; empty for a visit that does not count.
 	Mark  string
 	Until time.Time
@@ -57,7 +57,7 @@ func (s *Service) Follow(ctx context.Context, word, funnelID string, isPerson bo
 	out := &Followed{Path: signUpPath}
 	switch {
 	case t.FunnelID != nil:
-		out.Path = "/checkout/" + url.PathEscape(*t.FunnelID)
+		out.Path, out.FunnelID = "/checkout/"+url.PathEscape(*t.FunnelID), *t.FunnelID
 	case !a.IsActive:
 		return nil, nil
 	}

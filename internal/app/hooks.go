@@ -172,7 +172,12 @@ func (a *App) services(o Options, secret []byte) (err error) {
 		Queue: a.Queue, Post: a.Post, Secret: secret, TestWallet: a.Config.Demo || o.TestWallet, Providers: providers, BaseURL: a.Config.Public(),
 		Hooks: commerce.Hooks{
 			Reserved:  reserved,
-			WordTaken: a.slugTaken,
+			WordTaken: func(ctx context.Context, slug string) (bool, error) { return a.isSlugTaken(ctx, slug, forFunnel) },
+			FunnelDeleted: []func(ctx context.Context, funnelID string) error{
+				func(ctx context.Context, funnelID string) error {
+					return a.Marketing.Pages.FunnelDeleted(ctx, funnelID)
+				},
+			},
 			OrderPlaced: []func(ctx context.Context, o commerce.PlacedOrder) error{
 				func(ctx context.Context, o commerce.PlacedOrder) error { return a.Affiliates.OrderPlaced(ctx, o) },
 			},
@@ -188,10 +193,8 @@ func (a *App) services(o Options, secret []byte) (err error) {
 	}
 	a.Affiliates, err = affiliates.New(affiliates.Deps{
 		DB: a.DB, Clock: a.clock, Settings: a.Settings, Identity: a.Identity, Commerce: a.Commerce, Secret: secret, Hooks: affiliates.Hooks{
-			Reserved: reserved,
-			SlugTaken: func(ctx context.Context, slug string) (bool, error) {
-				return a.Marketing.Redirects.SlugTaken(ctx, slug)
-			},
+			Reserved:  reserved,
+			SlugTaken: func(ctx context.Context, slug string) (bool, error) { return a.isSlugTaken(ctx, slug, forAffiliate) },
 		},
 	})
 	if err != nil {
@@ -205,7 +208,13 @@ func (a *App) services(o Options, secret []byte) (err error) {
 		Redirects: redirects.Deps{
 			DB: a.DB, Clock: a.clock, Log: a.Log, Settings: a.Settings, Identity: a.Identity, BaseURL: a.Config.Public(), Hooks: hooks,
 		},
-		Pages: pages.Deps{DB: a.DB, Clock: a.clock, Identity: a.Identity, Commerce: a.Commerce, BaseURL: a.Config.Public()},
+		Pages: pages.Deps{
+			DB: a.DB, Clock: a.clock, Identity: a.Identity, Commerce: a.Commerce, BaseURL: a.Config.Public(), Queue: a.Queue,
+			Hooks: pages.Hooks{
+				Reserved:  reserved,
+				SlugOwner: func(ctx context.Context, slug string) (string, error) { return a.slugOwner(ctx, slug, forPage) },
+			},
+		},
 	})
 	return err
 }

@@ -11,16 +11,6 @@ import (
 	"atlas/internal/platform/actor"
 )
 
-// slugTaken tells whether a slug that someone wants for a funnel leads elsewhere already.
-func (a *App) slugTaken(ctx context.Context, slug string) (bool, error) {
-	isTaken, err := a.Affiliates.WordTaken(ctx, slug)
-	if err != nil || isTaken {
-		return isTaken, err
-	}
-
-	return a.Marketing.Redirects.SlugTaken(ctx, slug)
-}
-
 // redirectHooks tell redirect rules which addresses there are besides them.
 func (a *App) redirectHooks() (redirects.Hooks, error) {
 	routes, err := httpapi.Routes()
@@ -30,28 +20,10 @@ func (a *App) redirectHooks() (redirects.Hooks, error) {
 
 	return redirects.Hooks{
 		AppPage:   routes.BuiltAt,
-		SlugOwner: a.slugOwner,
+		SlugOwner: func(ctx context.Context, slug string) (string, error) { return a.slugOwner(ctx, slug, forRule) },
 		Otherwise: func(ctx context.Context, path string) (redirects.Landing, error) { return a.landing(ctx, routes, path) },
 		Pages:     func(ctx context.Context) ([]redirects.Page, error) { return a.openPages(ctx, routes) },
 	}, nil
-}
-
-// slugOwner names the funnel or affiliate whose short address a slug is. The transaction of ctx holds the slug from then on.
-func (a *App) slugOwner(ctx context.Context, slug string) (string, error) {
-	isAffiliate, err := a.Affiliates.WordTaken(ctx, slug)
-	if err != nil {
-		return "", err
-	}
-	if isAffiliate {
-		return "an affiliate", nil
-	}
-
-	funnel, err := a.Commerce.FunnelOfSlug(ctx, slug)
-	if err != nil || funnel == "" {
-		return "", err
-	}
-
-	return "the funnel " + funnel, nil
 }
 
 // landing says where a path leads that no redirect rule is for.
@@ -74,7 +46,12 @@ func (a *App) landing(ctx context.Context, routes *httpapi.RouteTable, path stri
 		return redirects.Landing{}, err
 	}
 	if funnel != "" && len(words) == 1 {
-		return redirects.Landing{Kind: "funnel", Name: funnel, Path: "/checkout/" + url.PathEscape(funnel)}, nil
+		to, err := a.Marketing.Pages.FunnelLanding(ctx, funnel)
+		if to == "" {
+			to = "/checkout/" + url.PathEscape(funnel)
+		}
+
+		return redirects.Landing{Kind: "funnel", Name: funnel, Path: to}, err
 	}
 	if funnel == "" && len(words) == 2 {
 		return redirects.Landing{Kind: "missing"}, nil

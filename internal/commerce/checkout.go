@@ -96,6 +96,16 @@ func (s *Service) FunnelOfSlug(ctx context.Context, slug string) (string, error)
 	return found[0], nil
 }
 
+// SlugHolder is the id of the funnel that has this short address, archived or not; nothing when there is none. For other domains, whoever asks.
+func (s *Service) SlugHolder(ctx context.Context, slug string) (string, error) {
+	found, err := db.Column[string](ctx, s.db, "SELECT id FROM funnels WHERE slug_key = ?", strings.ToLower(slug))
+	if err != nil || len(found) == 0 {
+		return "", err
+	}
+
+	return found[0], nil
+}
+
 // OpenFunnels are the funnels with a short address that anybody can buy through now, by id. For other domains, whoever asks.
 func (s *Service) OpenFunnels(ctx context.Context) (map[string]*Funnel, error) {
 	found, err := s.readFunnels(ctx, "WHERE f.archived_at IS NULL AND NOT f.is_hidden AND f.slug IS NOT NULL")

@@ -210,6 +210,11 @@ func (s *Service) DeleteFunnels(ctx context.Context, ids []string) (int, error) 
 			if err != nil {
 				return err
 			}
+			for _, told := range s.hooks.FunnelDeleted {
+				if err := told(ctx, id); err != nil {
+					return err
+				}
+			}
 			for _, statement := range []string{`DELETE FROM funnel_terms WHERE funnel_id = ?`, `DELETE FROM coupons WHERE funnel_id = ?`, `DELETE FROM funnels WHERE id = ?`} {
 				if _, err := s.db.Exec(ctx, statement, id); err != nil {
 					return inUse(err, f.Name)

@@ -68,6 +68,8 @@ type Deps struct {
 type Hooks struct {
 	// Reserved tells which words begin an address of the house; nil for none.
 	Reserved func(word string) bool
+	// FunnelDeleted is told, in the transaction, before a funnel is deleted.
+	FunnelDeleted []func(ctx context.Context, funnelID string) error
 	// WordTaken tells, in the transaction that gives a funnel a short address, whether the word is somebody else's; nil for never.
 	WordTaken func(ctx context.Context, word string) (bool, error)
 	// OrderPlaced is told about an order in the transaction that writes it, OrderPaid once it is paid and whose it is.

@@ -32,6 +32,9 @@ func (s *Site) landing(w http.ResponseWriter, r *http.Request) bool {
 	h["Reporting-Endpoints"] = reporting
 	h["Referrer-Policy"] = strictReferrer
 	h["Cache-Control"] = noCache
+	if r.URL.Path != page.Path {
+		h["X-Robots-Tag"] = noRobots
+	}
 	w.WriteHeader(http.StatusOK)
 	if r.Method != http.MethodHead {
 		_, _ = w.Write([]byte(text))

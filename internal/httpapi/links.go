@@ -11,6 +11,7 @@ import (
 
 	"atlas/internal/marketing/pages"
 	"atlas/internal/marketing/redirects"
+	"atlas/internal/platform/actor"
 )
 
 // ruleAddress is where a redirect rule leads a visit. The link of an affiliate counts also when a rule leads on from it.
@@ -28,15 +29,35 @@ func (a *api) shortAddress(w http.ResponseWriter, r *http.Request) string {
 	return withQuery(a.slugAddress(w, r), r)
 }
 
-// landingPage is the published page of marketing at an address; nil for none.
+// landingPage is the published page of marketing at an address; nil for none. Where the page of a funnel is edited, everyone else sees
+// what is published (C05).
 func (a *api) landingPage(r *http.Request) *pages.Shown {
 	page, err := a.Marketing.Pages.Show(r.Context(), r.URL.Path)
+	if funnelID, isBuilder := builtFunnel(r.URL.Path); isBuilder {
+		page, err = a.Marketing.Pages.ShowFunnel(r.Context(), funnelID)
+	}
 	if err != nil {
 		a.Log.ErrorContext(r.Context(), "show a page", "path", r.URL.Path, "error", err)
 		return nil
 	}
 
 	return page
+}
+
+// builtFunnel is the funnel whose page is edited at a path.
+func builtFunnel(path string) (string, bool) {
+	rest, isFunnel := strings.CutPrefix(path, "/funnels/")
+	funnelID, isBuilder := strings.CutSuffix(rest, "/build")
+
+	return funnelID, isFunnel && isBuilder && funnelID != "" && !strings.Contains(funnelID, "/")
+}
+
+// mayBuild tells whether the visitor can use the editor of a funnel's page.
+func (a *api) mayBuild(w http.ResponseWriter, r *http.Request) bool {
+	ctx, cancel := a.context(w, r)
+	defer cancel()
+
+	return a.callerOf(ctx, r).Page("funnel")
 }
 
 // sitemapPaths are the paths of the published pages of marketing.
@@ -80,13 +101,21 @@ func (a *api) redirectOf(w http.ResponseWriter, r *http.Request) string {
 }
 
 func (a *api) isSignedIn(ctx context.Context, r *http.Request) bool {
+	return a.callerOf(ctx, r).SignedIn()
+}
+
+// callerOf is who opens a page; nobody without a session.
+func (a *api) callerOf(ctx context.Context, r *http.Request) actor.Actor {
 	token := a.cookies.read(r)
 	if token == "" {
-		return false
+		return actor.Actor{}
 	}
 	who, err := a.Accounts.Authenticate(ctx, token, "")
+	if err != nil {
+		return actor.Actor{}
+	}
 
-	return err == nil && who.SignedIn()
+	return who
 }
 
 // deviceOf tells a phone from everything else, by what the browser says of itself.
@@ -117,8 +146,30 @@ func withQuery(to string, r *http.Request) string {
 	if to == "" || r.URL.RawQuery == "" {
 		return to
 	}
+	to, place, hasPlace := strings.Cut(to, "#")
+	mark := "?"
+	if strings.Contains(to, "?") {
+		mark = "&"
+	}
+	to += mark + r.URL.RawQuery
+	if hasPlace {
+		to += "#" + place
+	}
 
-	return to + "?" + r.URL.RawQuery
+	return to
+}
+
+// funnelAddress is where people who come for a funnel are led: to its page, to what it links to, or to the checkout.
+func (a *api) funnelAddress(ctx context.Context, funnelID string) string {
+	to, err := a.Marketing.Pages.FunnelLanding(ctx, funnelID)
+	if err != nil {
+		a.Log.ErrorContext(ctx, "find the page of a funnel", "funnel", funnelID, "error", err)
+	}
+	if to == "" {
+		to = "/checkout/" + url.PathEscape(funnelID)
+	}
+
+	return to
 }
 
 // slugAddress is where an address leads that is no page: the short address of a funnel, the link of an affiliate, or the two behind each other;
@@ -138,7 +189,7 @@ func (a *api) slugAddress(w http.ResponseWriter, r *http.Request) string {
 	word := words[len(words)-1]
 	switch {
 	case funnel != "" && len(words) == 1:
-		return "/checkout/" + url.PathEscape(funnel)
+		return a.funnelAddress(ctx, funnel)
 	case funnel == "" && len(words) == 2:
 		return ""
 	}
@@ -151,6 +202,9 @@ func (a *api) slugAddress(w http.ResponseWriter, r *http.Request) string {
 	}
 	if followed.Mark != "" {
 		a.cookies.writeMark(w, followed.Mark, followed.Until)
+	}
+	if followed.FunnelID != "" {
+		return a.funnelAddress(ctx, followed.FunnelID)
 	}
 	return followed.Path
 }

@@ -51,6 +51,8 @@ type SiteOptions struct {
 	Rule func(w http.ResponseWriter, r *http.Request) string
 	// Landing is the published page of marketing at an address; nil for none.
 	Landing func(r *http.Request) *pages.Shown
+	// MayBuild tells whether a visitor can use the editor of a funnel's page. Everyone else sees the published page there, or nothing.
+	MayBuild func(w http.ResponseWriter, r *http.Request) bool
 	// Short is where an address leads to that is no page, query included; nothing when nobody gave it a meaning. It may add to the headers
 	// of the answer.
 	Short func(w http.ResponseWriter, r *http.Request) string
@@ -78,6 +80,9 @@ type page struct {
 	robots   []string
 	referrer []string
 }
+
+// builderRoute is the editor of a funnel's page.
+const builderRoute = "funnelBuilder"
 
 // setupPath is the page of the first set-up.
 const setupPath = "/setup"
@@ -196,6 +201,9 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	p := worn.missing
 	if found := s.Routes.Find(path, r.URL.RawPath); found != nil {
 		p = worn.pages[found.Name]
+		if found.Name == builderRoute && (s.MayBuild == nil || !s.MayBuild(w, r)) {
+			p = worn.missing
+		}
 	}
 	if p.status == http.StatusNotFound {
 		if s.Rule != nil {

@@ -27,6 +27,21 @@ func (q Queries) FunnelPage(ctx context.Context, funnelID string) (*pages.Page, 
 	return q.Marketing.Pages.FunnelPage(ctx, funnelID)
 }
 
+// CreateMarketingPage makes a page.
+func (m Mutations) CreateMarketingPage(ctx context.Context, input pages.NewPageInput) (*pages.Page, error) {
+	return m.Marketing.Pages.CreatePage(ctx, input)
+}
+
+// ArchiveMarketingPage archives or restores a page.
+func (m Mutations) ArchiveMarketingPage(ctx context.Context, path string, archived bool) (*pages.Page, error) {
+	return m.Marketing.Pages.ArchivePage(ctx, path, archived)
+}
+
+// ScheduleMarketingPage has a page published later.
+func (m Mutations) ScheduleMarketingPage(ctx context.Context, path string, at *time.Time) (*pages.Page, error) {
+	return m.Marketing.Pages.SchedulePage(ctx, path, at)
+}
+
 // MakeFunnelPage gives a funnel a page.
 func (m Mutations) MakeFunnelPage(ctx context.Context, funnelID, template string, target *string) (*pages.Page, error) {
 	return m.Marketing.Pages.MakeFunnelPage(ctx, funnelID, template, target)

@@ -2,6 +2,7 @@ package proof
 
 import (
 	"maps"
+	"time"
 
 	"atlas/internal/testkit"
 )
@@ -44,6 +45,17 @@ func ofPage(more vars) func(*house, person) vars {
 	}
 }
 
+// ofOwnPage is for what is done with a page that staff made.
+func ofOwnPage(more vars) func(*house, person) vars {
+	return func(h *house, _ person) vars {
+		h.marketingPage()
+		h.Exec(`UPDATE marketing_pages SET path = '/tara-na'`)
+		given := maps.Clone(more)
+		given["path"] = "/tara-na"
+		return given
+	}
+}
+
 // ofFunnelPage is for what is done with the page of a funnel.
 func ofFunnelPage(more vars) func(*house, person) vars {
 	return func(h *house, _ person) vars {
@@ -59,6 +71,12 @@ var pageSamples = map[string][]sample{
 	"query marketingPageVersion": {{vars: ofPage(vars{"number": 1})}},
 	"query funnelPage":           {{vars: ofFunnelPage(vars{})}},
 	"mutation makeFunnelPage":    {{vars: ofFunnelPage(vars{"template": "template1", "target": "/va"})}},
+	"mutation createMarketingPage": {{vars: func(h *house, _ person) vars {
+		h.marketingPage()
+		return vars{"input": vars{"slug": "tara-na", "name": "Tara na", "template": "template1", "funnelId": h.spareFunnel()}}
+	}}},
+	"mutation archiveMarketingPage":  {{vars: ofOwnPage(vars{"archived": true})}},
+	"mutation scheduleMarketingPage": {{vars: ofOwnPage(vars{"at": testkit.Start.Add(24 * time.Hour)})}},
 	"mutation saveMarketingPage": {{vars: ofPage(vars{"seenAt": "2040-01-01T00:00:00Z", "input": vars{
 		"name": "VA", "shareTitle": "VA", "shareDescription": "VA", "data": `{"root":{},"content":[{"type":"Text","props":{"id":"a","title":"Hi","text":"Hi","tone":"plain"}}]}`,
 	}})}},

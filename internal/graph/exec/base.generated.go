@@ -252,6 +252,9 @@ type MutationResolver interface {
 	UpdateRedirectRule(ctx context.Context, id int, input redirects.RuleInput, seenAt *time.Time) (*redirects.Rule, error)
 	MoveRedirectRule(ctx context.Context, id int, position int) ([]*redirects.Rule, error)
 	DeleteRedirectRule(ctx context.Context, id int) (bool, error)
+	CreateMarketingPage(ctx context.Context, input pages.NewPageInput) (*pages.Page, error)
+	ArchiveMarketingPage(ctx context.Context, path string, archived bool) (*pages.Page, error)
+	ScheduleMarketingPage(ctx context.Context, path string, at *time.Time) (*pages.Page, error)
 	MakeFunnelPage(ctx context.Context, funnelID string, template string, target *string) (*pages.Page, error)
 	SaveMarketingPage(ctx context.Context, path string, input pages.PageInput, seenAt *time.Time) (*pages.Page, error)
 	PublishMarketingPage(ctx context.Context, path string) (*pages.Page, error)
@@ -879,6 +882,28 @@ func field_Mutation_archiveLesson_args(ctx context.Context, ec *executionContext
 		return nil, err
 	}
 	args["isArchived"] = arg1
+	return args, nil
+}
+
+func field_Mutation_archiveMarketingPage_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "path",
+		func(ctx context.Context, v any) (string, error) {
+			return unmarshalNString2string(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["path"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "archived",
+		func(ctx context.Context, v any) (bool, error) {
+			return unmarshalNBoolean2bool(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["archived"] = arg1
 	return args, nil
 }
 
@@ -1537,6 +1562,20 @@ func field_Mutation_createLesson_args(ctx context.Context, ec *executionContext,
 		return nil, err
 	}
 	args["input"] = arg1
+	return args, nil
+}
+
+func field_Mutation_createMarketingPage_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
+		func(ctx context.Context, v any) (pages.NewPageInput, error) {
+			return unmarshalNNewMarketingPageInput2atlasᚋinternalᚋmarketingᚋpagesᚐNewPageInput(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["input"] = arg0
 	return args, nil
 }
 
@@ -3527,6 +3566,28 @@ func field_Mutation_saveTracks_args(ctx context.Context, ec *executionContext, r
 		return nil, err
 	}
 	args["seenAt"] = arg2
+	return args, nil
+}
+
+func field_Mutation_scheduleMarketingPage_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "path",
+		func(ctx context.Context, v any) (string, error) {
+			return unmarshalNString2string(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["path"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "at",
+		func(ctx context.Context, v any) (*time.Time, error) {
+			return unmarshalOTime2ᚖtimeᚐTime(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["at"] = arg1
 	return args, nil
 }
 
@@ -17048,6 +17109,141 @@ func fieldContext_Mutation_deleteRedirectRule(ctx context.Context, ec *execution
 	return fc, nil
 }
 
+func _Mutation_createMarketingPage(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Mutation_createMarketingPage(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().CreateMarketingPage(ctx, fc.Args["input"].(pages.NewPageInput))
+		},
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"funnel_update"})
+			}
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *pages.Page) graphql.Marshaler {
+			return marshalNMarketingPage2ᚖatlasᚋinternalᚋmarketingᚋpagesᚐPage(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Mutation_createMarketingPage(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = field_Mutation_createMarketingPage_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func _Mutation_archiveMarketingPage(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Mutation_archiveMarketingPage(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().ArchiveMarketingPage(ctx, fc.Args["path"].(string), fc.Args["archived"].(bool))
+		},
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"funnel_update"})
+			}
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *pages.Page) graphql.Marshaler {
+			return marshalNMarketingPage2ᚖatlasᚋinternalᚋmarketingᚋpagesᚐPage(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Mutation_archiveMarketingPage(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = field_Mutation_archiveMarketingPage_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func _Mutation_scheduleMarketingPage(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Mutation_scheduleMarketingPage(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().ScheduleMarketingPage(ctx, fc.Args["path"].(string), fc.Args["at"].(*time.Time))
+		},
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"funnel_update"})
+			}
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *pages.Page) graphql.Marshaler {
+			return marshalNMarketingPage2ᚖatlasᚋinternalᚋmarketingᚋpagesᚐPage(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Mutation_scheduleMarketingPage(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = field_Mutation_scheduleMarketingPage_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
 func _Mutation_makeFunnelPage(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -26301,6 +26497,27 @@ func _Mutation(ctx context.Context, ec *executionContext, sel ast.SelectionSet) 
 		case "deleteRedirectRule":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
 				return _Mutation_deleteRedirectRule(ctx, ec, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "createMarketingPage":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return _Mutation_createMarketingPage(ctx, ec, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "archiveMarketingPage":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return _Mutation_archiveMarketingPage(ctx, ec, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "scheduleMarketingPage":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return _Mutation_scheduleMarketingPage(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++

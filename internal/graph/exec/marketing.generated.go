@@ -511,6 +511,57 @@ func unmarshalInputMarketingPageInput(ctx context.Context, ec *executionContext,
 	return it, nil
 }
 
+func unmarshalInputNewMarketingPageInput(ctx context.Context, ec *executionContext, obj any) (pages.NewPageInput, error) {
+	var it pages.NewPageInput
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	fieldsInOrder := [...]string{"slug", "name", "template", "funnelId"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "slug":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("slug"))
+			data, err := unmarshalNString2string(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.Slug = data
+		case "name":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("name"))
+			data, err := unmarshalNString2string(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.Name = data
+		case "template":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("template"))
+			data, err := unmarshalNString2string(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.Template = data
+		case "funnelId":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("funnelId"))
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.FunnelID = data
+		}
+	}
+	return it, nil
+}
+
 func unmarshalInputRedirectConditionsInput(ctx context.Context, ec *executionContext, obj any) (redirects.Conditions, error) {
 	var it redirects.Conditions
 	if obj == nil {
@@ -1349,6 +1400,11 @@ func marshalNMarketingPageVersion2ᚖatlasᚋinternalᚋmarketingᚋpagesᚐVers
 		return graphql.Null
 	}
 	return _MarketingPageVersion(ctx, ec, sel, v)
+}
+
+func unmarshalNNewMarketingPageInput2atlasᚋinternalᚋmarketingᚋpagesᚐNewPageInput(ctx context.Context, ec *executionContext, v any) (pages.NewPageInput, error) {
+	res, err := unmarshalInputNewMarketingPageInput(ctx, ec, v)
+	return res, graphql.ErrorOnPath(ctx, err)
 }
 
 func marshalNRedirectCheck2ᚕᚖatlasᚋinternalᚋmarketingᚋredirectsᚐCheckᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*redirects.Check) graphql.Marshaler {

@@ -150,30 +150,96 @@ func (s *Service) insertVersion(ctx context.Context, version *Version) error {
 	return nil
 }
 
-// loadLive reads what visitors see at the path of a page that comes with Atlas.
-func (s *Service) loadLive(ctx context.Context, path string) (*livePage, error) {
-	came := systemPageAt(path)
-	live := &livePage{Shown: Shown{Path: path, Title: came.Name, ShareTitle: came.ShareTitle, ShareDescription: came.ShareDescription}}
-	page, err := pages.One(ctx, s.db, "WHERE path = ?", path)
-	if err != nil && !errors.Is(err, db.ErrNone) {
-		return nil, fmt.Errorf("read page %s: %w", path, err)
-	}
-	if page != nil && !page.IsPublished {
-		return nil, nil
-	}
-	if page == nil || page.LiveVersion == 0 {
-		live.body = cutBody(came.html)
-		return live, nil
+// loadIndex reads where visitors find what.
+func (s *Service) loadIndex(ctx context.Context) (*publicIndex, error) {
+	index := &publicIndex{ids: map[string]string{}, isPublished: map[string]bool{}, landings: map[string]string{}}
+	for _, came := range systemPages() {
+		index.ids[came.Path] = came.Path
 	}
 
-	version, err := versions.One(ctx, s.db, "WHERE page_id = ? AND number = ?", page.ID, page.LiveVersion)
+	err := s.db.Each(ctx, `SELECT p.path, p.is_published, p.live_version, COALESCE(f.id, ''), COALESCE(f.slug_key, ''),
+			COALESCE(f.archived_at IS NOT NULL OR f.page_template = 'link', FALSE)
+		FROM marketing_pages p LEFT JOIN funnels f ON f.id = p.funnel_id`, nil, func(scan func(dest ...any) error) error {
+		var path, funnelID, slug string
+		var isPublished, isAway bool
+		var version int
+		if err := scan(&path, &isPublished, &version, &funnelID, &slug, &isAway); err != nil {
+			return err
+		}
+
+		isSystem := systemPageAt(path) != nil
+		if !isPublished || version == 0 && !isSystem {
+			delete(index.ids, path)
+			return nil
+		}
+		switch {
+		case funnelID == "":
+			index.ids[path] = path
+		case !isAway:
+			index.isPublished[path] = true
+			if slug != "" {
+				index.ids["/"+slug] = path
+				index.landings[funnelID] = "/" + slug
+			}
+		}
+
+		return nil
+	})
 	if err != nil {
-		return nil, fmt.Errorf("read version %d of page %s: %w", page.LiveVersion, path, err)
+		return nil, fmt.Errorf("read which pages are published: %w", err)
 	}
-	live.Title, live.ShareTitle, live.ShareDescription = version.Name, version.ShareTitle, version.ShareDescription
-	live.body = cutBody(version.HTML)
+
+	linked, err := s.readFunnelFacts(ctx, "WHERE page_template = 'link' AND archived_at IS NULL")
+	if err != nil {
+		return nil, err
+	}
+	for _, funnel := range linked {
+		if funnel.linkTo != "" {
+			index.landings[funnel.id] = funnel.linkTo
+		}
+	}
+
+	return index, nil
+}
+
+// loadLive reads what visitors see of a page; nil if it isn't published.
+func (s *Service) loadLive(ctx context.Context, id string) (*livePage, error) {
+	page, err := s.findPage(ctx, id)
+	if err != nil || page == nil || !page.IsPublished {
+		return nil, err
+	}
+	version, err := s.versionOf(ctx, page, page.LiveVersion)
+	if err != nil {
+		return nil, err
+	}
+
+	live := &livePage{body: cutBody(version.HTML)}
+	live.ID = id
+	live.Title = version.Name
+	live.ShareTitle = version.ShareTitle
+	live.ShareDescription = version.ShareDescription
+	if address := page.Address(); address != nil {
+		live.Path = *address
+	}
+	if page.FunnelID != nil {
+		live.FunnelID = *page.FunnelID
+	}
 
 	return live, nil
+}
+
+// deleteFunnelPage removes the page of a funnel with its versions.
+func (s *Service) deleteFunnelPage(ctx context.Context, funnelID string) error {
+	for _, statement := range []string{
+		`DELETE FROM marketing_page_versions WHERE page_id IN (SELECT id FROM marketing_pages WHERE funnel_id = ?)`,
+		`DELETE FROM marketing_pages WHERE funnel_id = ?`,
+	} {
+		if _, err := s.db.Exec(ctx, statement, funnelID); err != nil {
+			return fmt.Errorf("delete the page of funnel %s: %w", funnelID, err)
+		}
+	}
+
+	return nil
 }
 
 // loadFacts reads what live parts show.

@@ -2301,6 +2301,8 @@ export type Mutation = {
   archiveGroups: Array<Group>;
   /** Take a lesson out of its unit, or bring it back at the end. */
   archiveLesson: Lesson;
+  /** Takes a page away from visitors and out of the list, or brings it back, unpublished. */
+  archiveMarketingPage: MarketingPage;
   /** Put payment terms away or bring them back, all or none. CONFLICT for one-time and for one that a funnel offers. */
   archivePaymentTerms: Array<PaymentTerm>;
   /** Put products away or bring them back, all or none. */
@@ -2377,6 +2379,8 @@ export type Mutation = {
   createLesson: Lesson;
   /** Add a file or an address to a lesson. */
   createLessonFile: LessonFile;
+  /** Makes a page as a draft. */
+  createMarketingPage: MarketingPage;
   /** Make a payment term. */
   createPaymentTerm: PaymentTerm;
   /** Make a product. FORBIDDEN for levels that open more than the caller holds. */
@@ -2600,6 +2604,8 @@ export type Mutation = {
   saveMarketingPage: MarketingPage;
   /** Replace the tracks of a course, in this order. Units of a track that is left out belong to none. CONFLICT when the course changed after seenAt. */
   saveTracks: Course;
+  /** Has the draft of a page, as it is then, published by itself at a time; null stops that. */
+  scheduleMarketingPage: MarketingPage;
   /** Mails the caller one more link that proves their email address; nothing is sent when it is proven already. */
   sendEmailProof: Scalars['Boolean']['output'];
   /** Send a form, or send it again. BAD_USER_INPUT names questions by their keys; CONFLICT when the form has a newer version. */
@@ -2846,6 +2852,12 @@ export type MutationArchiveLessonArgs = {
 };
 
 
+export type MutationArchiveMarketingPageArgs = {
+  archived: Scalars['Boolean']['input'];
+  path: Scalars['String']['input'];
+};
+
+
 export type MutationArchivePaymentTermsArgs = {
   ids: Array<Scalars['String']['input']>;
   isArchived: Scalars['Boolean']['input'];
@@ -3039,6 +3051,11 @@ export type MutationCreateLessonArgs = {
 export type MutationCreateLessonFileArgs = {
   input: LessonFileInput;
   lessonId: Scalars['Int']['input'];
+};
+
+
+export type MutationCreateMarketingPageArgs = {
+  input: NewMarketingPageInput;
 };
 
 
@@ -3629,6 +3646,12 @@ export type MutationSaveTracksArgs = {
   courseId: Scalars['Int']['input'];
   seenAt?: InputMaybe<Scalars['Time']['input']>;
   tracks: Array<TrackInput>;
+};
+
+
+export type MutationScheduleMarketingPageArgs = {
+  at?: InputMaybe<Scalars['Time']['input']>;
+  path: Scalars['String']['input'];
 };
 
 
@@ -4287,6 +4310,16 @@ export type MyUnit = {
   neededDoneCount: Scalars['Int']['output'];
   shortDescription?: Maybe<Scalars['String']['output']>;
   trackId?: Maybe<Scalars['Int']['output']>;
+};
+
+/** A page that staff make, with an address of its own. */
+export type NewMarketingPageInput = {
+  funnelId?: InputMaybe<Scalars['String']['input']>;
+  name: Scalars['String']['input'];
+  /** The address without its slash, such as tara-na. */
+  slug: Scalars['String']['input'];
+  /** blank, template1 (a complete sales page, with funnelId), or the path of a page to copy. */
+  template: Scalars['String']['input'];
 };
 
 export type NewMember = {

@@ -1,0 +1,139 @@
+package pages
+
+import (
+	"context"
+	"fmt"
+	"strings"
+)
+
+// Shown is a page as a visitor gets it.
+type Shown struct {
+	// ID is the path by which staff know the page, Path where visitors find it; empty for the page of a funnel without a short address.
+	ID               string
+	Path             string
+	Title            string
+	ShareTitle       string
+	ShareDescription string
+	Body             string
+	FunnelID         string
+}
+
+// livePage is the published version of a page.
+type livePage struct {
+	Shown
+	body *body
+}
+
+// publicIndex says where visitors find what. It is small, and read from memory for every address that is no page of the app.
+type publicIndex struct {
+	// ids are the paths of published pages, by address.
+	ids map[string]string
+	// isPublished are the paths of the published pages of funnels.
+	isPublished map[string]bool
+	// landings are where the short addresses of funnels lead that don't lead to the checkout, by funnel.
+	landings map[string]string
+}
+
+// Show gives the published page at an address with its live parts filled; nil for none. Anyone may ask.
+func (s *Service) Show(ctx context.Context, address string) (*Shown, error) {
+	id, err := s.idAt(ctx, address)
+	if err != nil || id == "" {
+		return nil, err
+	}
+
+	return s.show(ctx, id)
+}
+
+// ShowFunnel gives the published page of a funnel; nil for none. Anyone may ask.
+func (s *Service) ShowFunnel(ctx context.Context, funnelID string) (*Shown, error) {
+	index, err := s.index(ctx)
+	if err != nil {
+		return nil, err
+	}
+	id := FunnelPagePath(funnelID)
+	if !index.isPublished[id] {
+		return nil, nil
+	}
+
+	return s.show(ctx, id)
+}
+
+func (s *Service) show(ctx context.Context, id string) (*Shown, error) {
+	page, err := s.livePage(ctx, id)
+	if err != nil || page == nil {
+		return nil, err
+	}
+
+	shown := page.Shown
+	if shown.Body, err = s.fill(ctx, page.body); err != nil {
+		return nil, fmt.Errorf("fill the live parts of %s: %w", id, err)
+	}
+
+	return &shown, nil
+}
+
+// Title is the title of the published page at an address; empty for none.
+func (s *Service) Title(ctx context.Context, address string) (string, error) {
+	id, err := s.idAt(ctx, address)
+	if err != nil || id == "" {
+		return "", err
+	}
+	page, err := s.livePage(ctx, id)
+	if err != nil || page == nil {
+		return "", err
+	}
+
+	return page.Title, nil
+}
+
+// FunnelLanding is where the short address of a funnel leads: its published page, or what it links to; empty for the checkout.
+func (s *Service) FunnelLanding(ctx context.Context, funnelID string) (string, error) {
+	index, err := s.index(ctx)
+	if err != nil {
+		return "", err
+	}
+
+	return index.landings[funnelID], nil
+}
+
+// idAt is the path of the page that is published at an address; empty for none. Slugs compare case-insensitively.
+func (s *Service) idAt(ctx context.Context, address string) (string, error) {
+	index, err := s.index(ctx)
+	if err != nil {
+		return "", err
+	}
+	if id := index.ids[address]; id != "" {
+		return id, nil
+	}
+
+	return index.ids[strings.ToLower(address)], nil
+}
+
+func (s *Service) index(ctx context.Context) (*publicIndex, error) {
+	return s.indexes.Get(ctx, s.clock.Now(), "", s.loadIndex)
+}
+
+func (s *Service) livePage(ctx context.Context, id string) (*livePage, error) {
+	return s.live.Get(ctx, s.clock.Now(), id, func(ctx context.Context) (*livePage, error) { return s.loadLive(ctx, id) })
+}
+
+// PublishedPaths are the addresses and titles of all published pages that search engines and visitors may be told of.
+func (s *Service) PublishedPaths(ctx context.Context) (map[string]string, error) {
+	index, err := s.index(ctx)
+	if err != nil {
+		return nil, err
+	}
+
+	out := map[string]string{}
+	for address, id := range index.ids {
+		page, err := s.livePage(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		if page != nil {
+			out[address] = page.Title
+		}
+	}
+
+	return out, nil
+}
