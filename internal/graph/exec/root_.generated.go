@@ -5427,6 +5427,16 @@ type MarketingPageVersion {
   createdAt: Time!
 }
 
+"A page that staff make, with an address of its own."
+input NewMarketingPageInput {
+  "The address without its slash, such as tara-na."
+  slug: String!
+  name: String!
+  "blank, template1 (a complete sales page, with funnelId), or the path of a page to copy."
+  template: String!
+  funnelId: String
+}
+
 "What is left out stays as it is."
 input MarketingPageInput {
   name: String
@@ -5448,6 +5458,12 @@ extend type Query {
 }
 
 extend type Mutation {
+  "Makes a page as a draft."
+  createMarketingPage(input: NewMarketingPageInput!): MarketingPage! @access(can: ["funnel_update"])
+  "Takes a page away from visitors and out of the list, or brings it back, unpublished."
+  archiveMarketingPage(path: String!, archived: Boolean!): MarketingPage! @access(can: ["funnel_update"])
+  "Has the draft of a page, as it is then, published by itself at a time; null stops that."
+  scheduleMarketingPage(path: String!, at: Time): MarketingPage! @access(can: ["funnel_update"])
   "Gives a funnel a page: link leads its short address to target, template1 makes a complete sales page as a draft."
   makeFunnelPage(funnelId: String!, template: String!, target: String): MarketingPage! @access(can: ["funnel_update"])
   "Changes the draft of a page. Answers CONFLICT, with who it was, if someone saved it after seenAt."
@@ -5680,6 +5696,7 @@ var inputUnmarshalMap = graphql.BuildUnmarshalerMap(
 	unmarshalInputMarketingPageInput,
 	unmarshalInputMergeAnswer,
 	unmarshalInputMyResourceFilter,
+	unmarshalInputNewMarketingPageInput,
 	unmarshalInputOpenerInput,
 	unmarshalInputOrderInput,
 	unmarshalInputPaymentFilter,
