@@ -14,7 +14,7 @@ import (
 )
 
 // requestTime bounds the work of one API request; the database driver stops with it.
-const requestTime = 30 * time.Second
+const requestTime = 10 * time.Second
 
 // cookies knows how the session cookie looks: over TLS it is bound to this host and never sent in the clear.
 type cookies struct{ https bool }
