@@ -20,6 +20,18 @@ for (const { name, width, height } of screens) {
     await expect(page).toHaveURL(/\/checkout\/join-the-tribe$/);
     await expect(page.getByText('Tribe Membership').first()).toBeVisible();
     await fillIn(page, `kj.${Date.now()}.${width}@example.com`);
+    // Ways to pay are cards of one height, each with its name in words and an uncoloured sign.
+    const ways = page.getByRole('radiogroup', { name: 'Pay with' }).locator('label');
+    const seen = await ways.evaluateAll((cards) =>
+      cards.map((card) => {
+        const tile = card.querySelector('svg')?.parentElement;
+        return { height: card.getBoundingClientRect().height, color: tile && getComputedStyle(tile).backgroundColor };
+      }),
+    );
+    expect(seen.length).toBeGreaterThan(3);
+    expect(new Set(seen.map(({ height }) => Math.round(height))).size).toBe(1);
+    expect(new Set(seen.map(({ color }) => color)).size).toBe(1);
+    expect(seen[0]?.color).toBeTruthy();
     await page.getByRole('radio', { name: /^Monthly/ }).check();
     await expect(page.getByText(/^Monthly, 1 of \d+$/)).toBeVisible();
     await page.getByRole('button', { name: /^Pay (₱.* )?with GCash$/ }).click();

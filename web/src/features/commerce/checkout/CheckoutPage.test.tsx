@@ -24,6 +24,8 @@ it('sells by the term and the gateway that are chosen, at the price of the serve
   const summary = within(screen.getByRole('region', { name: 'Price summary' }));
   expect(summary.getByText('Valid for 365 days, until Nov 15, 2027')).toBeVisible();
   await user.click(screen.getByRole('radio', { name: /^Monthly/ }));
+  // Wallets have no letter that imitates their mark: their name is said in words.
+  expect(screen.getByRole('radio', { name: /^GCash/ }).closest('label')).toHaveTextContent(/^GCash/);
   await user.click(screen.getByRole('radio', { name: /^Maya/ }));
   expect(summary.getByText('Monthly, 1 of 4')).toBeVisible();
   expect(summary.getByText('Then 3 × ₱5,699.00, from 12/15/2026 to 02/15/2027.')).toBeVisible();
