@@ -66,3 +66,8 @@ func (m Mutations) UnpublishMarketingPage(ctx context.Context, path string) (*pa
 func (m Mutations) RestoreMarketingPage(ctx context.Context, path string, version int) (*pages.Page, error) {
 	return m.Marketing.Pages.RestoreVersion(ctx, path, version)
 }
+
+// MarketingLivePart shows a live part to an editor.
+func (q Queries) MarketingLivePart(ctx context.Context, kind, of, text string) (string, error) {
+	return q.Marketing.Pages.LivePart(ctx, kind, of, text)
+}

@@ -9,8 +9,13 @@ import (
 	"strings"
 	"time"
 
+	"atlas/internal/platform/actor"
 	"atlas/internal/platform/clock"
+	"atlas/internal/platform/errs"
 )
+
+// partMax bounds the texts of a live part, in bytes.
+const partMax = 64 << 10
 
 // slotShape is a live part as the blocks write it. The values are escaped by React.
 var slotShape = regexp.MustCompile(`<span class="pg-live" data-live="(\w+)" data-of="([^"]*)" data-text="([^"]*)"></span>`)
@@ -57,6 +62,21 @@ func (s *Service) fill(ctx context.Context, b *body) (string, error) {
 	}
 
 	return out.String(), nil
+}
+
+// LivePart is a live part of a page as a visitor would see it now, for those who edit pages.
+//
+// Requires the page marketing or funnel. Returns errs.Invalid for one that is too long.
+func (s *Service) LivePart(ctx context.Context, kind, of, text string) (string, error) {
+	caller := actor.From(ctx)
+	if !caller.Page(listPage) && !caller.Page(funnelPage) {
+		return "", errs.Denied()
+	}
+	if len(kind)+len(of)+len(text) > partMax {
+		return "", errs.Field("text", errs.IsTooLong)
+	}
+
+	return s.fill(ctx, &body{pieces: []string{"", ""}, slots: []slot{{kind: kind, of: of, text: text}}})
 }
 
 // offer is a funnel that people can buy through now.

@@ -12,6 +12,7 @@ const ours = [
   'confirmEmail',
   'freeOrder',
   'outbox',
+  'pageBuilder',
   'bugReports',
   'lessonAlias',
   'members',

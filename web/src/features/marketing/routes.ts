@@ -30,6 +30,7 @@ export const marketingRoutes = defineRoutes([
     layout: 'none',
     access: 'public',
     title: 'Landing Page Builder',
+    load: () => import('./editor/FunnelBuilderPage'),
   },
   { name: 'freeLessons', path: '/free-lessons', layout: 'landing', access: 'public', title: 'Free Lessons' },
   {
@@ -92,6 +93,14 @@ export const marketingRoutes = defineRoutes([
     page: 'marketing',
     title: 'Marketing',
     load: () => import('./pages/MarketingPage'),
+  },
+  {
+    name: 'pageBuilder',
+    path: '/marketing/build',
+    layout: 'alone',
+    access: 'private',
+    title: 'Page Builder',
+    load: () => import('./editor/PageBuilderPage'),
   },
   {
     name: 'successManagers',

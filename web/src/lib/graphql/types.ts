@@ -5195,6 +5195,8 @@ export type Query = {
   lesson?: Maybe<Lesson>;
   /** One file of a lesson. */
   lessonFile?: Maybe<LessonFile>;
+  /** What the server puts into the live part of a page right now, as HTML: price, countdown, figures, wins, coupon or waitlist. */
+  marketingLivePart: Scalars['String']['output'];
   /** One page by its path. */
   marketingPage?: Maybe<MarketingPage>;
   /** What was published once, with its blocks; 0 is what came with Atlas. */
@@ -5715,6 +5717,13 @@ export type QueryLessonArgs = {
 
 export type QueryLessonFileArgs = {
   id: Scalars['Int']['input'];
+};
+
+
+export type QueryMarketingLivePartArgs = {
+  kind: Scalars['String']['input'];
+  of: Scalars['String']['input'];
+  text: Scalars['String']['input'];
 };
 
 

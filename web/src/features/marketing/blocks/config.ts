@@ -98,11 +98,13 @@ export const config: Config<Blocks> = {
       render: Questions,
     },
     CallToAction: {
+      label: 'Call to action',
       fields: { title: text('Heading'), text: long('Text'), action: text('Button'), to: text('Button leads to') },
       defaultProps: { title: '', text: '', action: 'Start now', to: '/signup' },
       render: CallToAction,
     },
     Price: {
+      label: 'Price and terms',
       fields: {
         title: text('Heading'),
         text: long('Text'),

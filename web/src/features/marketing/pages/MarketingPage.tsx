@@ -2,6 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs';
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs';
+import IconLayoutGridAdd from '@tabler/icons-react/dist/esm/icons/IconLayoutGridAdd.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconWorldUpload from '@tabler/icons-react/dist/esm/icons/IconWorldUpload.mjs';
 import { lazy, Suspense, useState } from 'react';
@@ -10,6 +11,7 @@ import { useAuth } from '~/lib/auth/AuthProvider';
 import { Cell } from '~/lib/cell';
 import { listDateTime } from '~/lib/dates';
 import { errorMessage } from '~/lib/graphql/errors';
+import { routes } from '~/lib/routing/routes';
 import { Badge } from '~/ui/Badge';
 import { Button, IconButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
@@ -77,6 +79,12 @@ function PageList({ pages, refetch }: Props) {
   const unpublish = ({ path, name }: PageDetailsFragment) =>
     run(() => client.mutate({ mutation: UnpublishMarketingPageDocument, variables: { path } }), `${name} unpublished`);
   const itemsFor = (page: PageDetailsFragment): MenuItem[] => [
+    {
+      key: 'build',
+      label: 'Edit page',
+      icon: <IconLayoutGridAdd size={18} />,
+      to: `${routes.pageBuilder()}?path=${encodeURIComponent(page.path)}`,
+    },
     {
       key: 'edit',
       label: 'Edit title and sharing',

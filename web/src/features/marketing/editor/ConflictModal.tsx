@@ -1,0 +1,72 @@
+import { useGetPuck } from '@puckeditor/core';
+import { useEffect, useState } from 'react';
+import { listDateTime } from '~/lib/dates';
+import { Button } from '~/ui/Button';
+import type { Autosave } from './autosave';
+import { readData, writeData } from './blockTree';
+import type { EditedPageFragment } from './editor.gql';
+import type { Draft } from './PageEditor';
+import { SideBySide } from './SideBySide';
+import { useReplacePage } from './useEditor';
+
+interface Props {
+  /** Who saved meanwhile, in the words of the server. */
+  message: string;
+  autosave: Autosave<Draft>;
+  load: () => Promise<EditedPageFragment | undefined>;
+  onPage: (page: EditedPageFragment) => void;
+  onReplaced: (page: EditedPageFragment) => void;
+}
+
+/** Two people edited the page. Both states are shown; whichever is not taken can be brought back with Undo. */
+export function ConflictModal({ message, autosave, load, onPage, onReplaced }: Props) {
+  const get = useGetPuck();
+  const replacePage = useReplacePage();
+  const [theirs, setTheirs] = useState<EditedPageFragment>();
+  useEffect(() => {
+    let isOver = false;
+    void load().then((page) => {
+      if (!isOver) setTheirs(page);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [load]);
+  const mine = writeData(get().appState.data);
+  if (!theirs) return null;
+
+  const takeTheirs = () => {
+    onReplaced(theirs);
+    replacePage(readData(theirs.data));
+  };
+  const keepMine = () => {
+    // Theirs goes into the history below mine: Undo shows it.
+    replacePage(readData(theirs.data), readData(mine));
+    onPage(theirs);
+    autosave.change({ data: mine });
+    autosave.resume(theirs.updatedAt);
+  };
+  return (
+    <SideBySide
+      title="Two people edited this page"
+      left={{
+        title: 'Yours',
+        note: 'Not saved yet',
+        data: mine,
+        action: (
+          <Button variant="primary" onClick={keepMine}>
+            Keep mine
+          </Button>
+        ),
+      }}
+      right={{
+        title: `${theirs.updatedBy}'s`,
+        note: `Saved ${listDateTime(theirs.updatedAt)}`,
+        data: theirs.data,
+        action: <Button onClick={takeTheirs}>Use theirs</Button>,
+      }}
+    >
+      <p>{message} Whichever you don't choose stays one step back: Undo brings it back.</p>
+    </SideBySide>
+  );
+}

@@ -1,0 +1,193 @@
+import { useApolloClient } from '@apollo/client/react';
+import '@puckeditor/core/no-external.css';
+import { type Data, Puck } from '@puckeditor/core';
+import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs';
+import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
+import IconListTree from '@tabler/icons-react/dist/esm/icons/IconListTree.mjs';
+import IconSquarePlus from '@tabler/icons-react/dist/esm/icons/IconSquarePlus.mjs';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { storage } from '~/lib/storage';
+import { config } from '../blocks/config';
+import { LiveParts } from '../blocks/LiveSlot';
+import { createAutosave, type SaveState } from './autosave';
+import { BlockPalette } from './BlockPalette';
+import { readData, writeData } from './blockTree';
+import { Canvas, type Device } from './Canvas';
+import { ConflictModal } from './ConflictModal';
+import { CanvasLook, canvasOverrides, Shortcuts } from './canvasFrame';
+import { type EditedPageFragment, SavePageDraftDocument } from './editor.gql';
+import classNames from './editor.module.css';
+import { FieldsPanel } from './FieldsPanel';
+import { fieldTypes } from './fieldTypes';
+import type { Scheme } from './frameStyles';
+import { useLiveParts } from './liveParts';
+import { Outline } from './Outline';
+import { PageSettings } from './PageSettings';
+import { giveNonceTo } from './styleNonces';
+import { TopBar } from './TopBar';
+import { VersionsDrawer } from './VersionsDrawer';
+
+/** What the editor saves of a page. */
+export interface Draft {
+  data: string;
+  name: string;
+  shareTitle: string;
+  shareDescription: string;
+}
+
+interface Props {
+  page: EditedPageFragment;
+  /** Where the arrow at the top left leads. */
+  back: string;
+  /** Loads the page anew and starts over with it. */
+  reload: () => Promise<EditedPageFragment | undefined>;
+}
+
+/** What could not be saved stays on this browser until it could. */
+const keptKey = (path: string) => `atlas:page-draft:${path}`;
+
+const overrides = { ...canvasOverrides, fieldTypes };
+
+export type Sheet = 'blocks' | 'outline' | 'fields';
+
+const sheets = [
+  ['blocks', 'Blocks', IconSquarePlus],
+  ['outline', 'Outline', IconListTree],
+  ['fields', 'Fields', IconAdjustmentsHorizontal],
+] as const;
+
+/** The editor of one page: blocks and outline, the page itself, and the fields of the chosen block. */
+export function PageEditor({ page: opened, back, reload }: Props) {
+  const client = useApolloClient();
+  const [page, setPage] = useState(opened);
+  const [state, setState] = useState<SaveState>({ kind: 'saved', at: opened.editedAt });
+  const [panel, setPanel] = useState<'versions' | 'settings'>();
+  const [device, setDevice] = useState<Device>(() => (window.innerWidth < 900 ? 'phone' : 'desktop'));
+  const [scheme, setScheme] = useState<Scheme>('light');
+  const [sheet, setSheet] = useState<Sheet>();
+  const [scale, setScale] = useState(1);
+  useEffect(() => giveNonceTo(document), []);
+
+  const [autosave] = useState(() =>
+    createAutosave<Draft>({
+      seenAt: opened.updatedAt,
+      onState: setState,
+      send: async (input, seenAt) => {
+        const { path } = opened;
+        const { data } = await client.mutate({ mutation: SavePageDraftDocument, variables: { path, input, seenAt } });
+        if (data) setPage(data.saveMarketingPage);
+        return data?.saveMarketingPage.updatedAt ?? seenAt;
+      },
+    }),
+  );
+  useEffect(() => () => autosave.stop(), [autosave]);
+
+  // What waits is kept on this browser, so that neither a crash nor a lost connection loses it.
+  useEffect(() => {
+    const unsaved = autosave.unsaved();
+    if (unsaved) storage.setJson(keptKey(opened.path), unsaved);
+    else if (state.kind === 'saved') storage.remove(keptKey(opened.path));
+    if (!unsaved) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [autosave, opened.path, state]);
+
+  const [first] = useState(() => readData(opened.data));
+  const last = useRef(writeData(first));
+  const onChange = useCallback(
+    (data: Data) => {
+      const text = writeData(data);
+      if (text === last.current) return;
+      last.current = text;
+      autosave.change({ data: text });
+    },
+    [autosave],
+  );
+  /** The page as the server has it takes the place of what was edited: that is no change to save. */
+  const onReplaced = useCallback(
+    (replaced: EditedPageFragment) => {
+      last.current = writeData(readData(replaced.data));
+      setPage(replaced);
+      autosave.reset(replaced.updatedAt);
+    },
+    [autosave],
+  );
+  const showLive = useLiveParts();
+  const save = useCallback(() => void autosave.flush(), [autosave]);
+  const look = useMemo(() => ({ scheme, scale, save }), [scheme, scale, save]);
+
+  return (
+    <LiveParts value={showLive}>
+      <CanvasLook value={look}>
+        <Puck
+          config={config}
+          data={first as unknown as Partial<Data>}
+          onChange={onChange}
+          overrides={overrides}
+          iframe={{ enabled: true, waitForStyles: false, syncHostStyles: false }}
+          height="100dvh"
+        >
+          <div className={classNames.editor} data-density="compact" data-sheet={sheet}>
+            <Shortcuts on={document} save={save} />
+            <TopBar
+              page={page}
+              back={back}
+              state={state}
+              device={device}
+              scheme={scheme}
+              onDevice={setDevice}
+              onScheme={setScheme}
+              onPanel={setPanel}
+              onPage={setPage}
+              autosave={autosave}
+            />
+            <aside className={classNames.left} aria-label="Blocks and outline">
+              <BlockPalette onAdded={() => setSheet('fields')} />
+              <Outline onSelected={() => setSheet('fields')} />
+            </aside>
+            <Canvas device={device} onScale={setScale} />
+            <FieldsPanel onClose={() => setSheet(undefined)} />
+            <nav className={classNames.dock} aria-label="Editor">
+              {sheets.map(([name, label, Icon]) => (
+                <button
+                  key={name}
+                  type="button"
+                  aria-pressed={sheet === name}
+                  onClick={() => setSheet(sheet === name ? undefined : name)}
+                >
+                  <Icon size={22} stroke={1.75} aria-hidden />
+                  {label}
+                </button>
+              ))}
+              <button type="button" aria-pressed={sheet === undefined} onClick={() => setSheet(undefined)}>
+                <IconEye size={22} stroke={1.75} aria-hidden />
+                Preview
+              </button>
+            </nav>
+            {panel === 'settings' && (
+              <PageSettings page={page} autosave={autosave} onPage={setPage} onClose={() => setPanel(undefined)} />
+            )}
+            {panel === 'versions' && (
+              <VersionsDrawer
+                page={page}
+                autosave={autosave}
+                onReplaced={onReplaced}
+                onClose={() => setPanel(undefined)}
+              />
+            )}
+            {state.kind === 'conflict' && (
+              <ConflictModal
+                message={state.message}
+                autosave={autosave}
+                load={reload}
+                onPage={setPage}
+                onReplaced={onReplaced}
+              />
+            )}
+          </div>
+        </Puck>
+      </CanvasLook>
+    </LiveParts>
+  );
+}

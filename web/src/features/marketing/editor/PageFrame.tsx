@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { dressFrame, paintFrame, type Scheme } from './frameStyles';
+
+interface Props {
+  title: string;
+  scheme?: Scheme;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A document of its own that looks like a published page. Its links lead nowhere. */
+export function PageFrame({ title, scheme = 'light', className, children }: Props) {
+  const [frame, setFrame] = useState<Document | null>(null);
+  useEffect(() => {
+    if (frame) paintFrame(frame, scheme);
+  }, [frame, scheme]);
+  const ready = (element: HTMLIFrameElement) => {
+    const shown = element.contentDocument;
+    if (!shown) return;
+    dressFrame(shown);
+    const stay = (event: Event) => event.preventDefault();
+    shown.addEventListener('click', (event) => (event.target as Element).closest('a') && stay(event));
+    shown.addEventListener('submit', stay);
+    setFrame(shown);
+  };
+  return (
+    <iframe
+      title={title}
+      className={className}
+      srcDoc="<!doctype html><html><head></head><body></body></html>"
+      onLoad={(event) => ready(event.currentTarget)}
+    >
+      {frame && createPortal(children, frame.body)}
+    </iframe>
+  );
+}

@@ -1,0 +1,227 @@
+import { useApolloClient } from '@apollo/client/react';
+import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs';
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
+import IconArrowForwardUp from '@tabler/icons-react/dist/esm/icons/IconArrowForwardUp.mjs';
+import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs';
+import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs';
+import IconDeviceTablet from '@tabler/icons-react/dist/esm/icons/IconDeviceTablet.mjs';
+import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
+import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs';
+import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { can } from '~/lib/access';
+import { useAuth } from '~/lib/auth/AuthProvider';
+import { listDateTime } from '~/lib/dates';
+import { errorMessage } from '~/lib/graphql/errors';
+import { Badge } from '~/ui/Badge';
+import { Button, IconButton } from '~/ui/Button';
+import { Menu } from '~/ui/Menu';
+import { ConfirmModal } from '~/ui/Modal';
+import { toast } from '~/ui/toast';
+import type { Autosave, SaveState } from './autosave';
+import { type Device, deviceWidths } from './Canvas';
+import { type EditedPageFragment, PublishEditedPageDocument, UnpublishEditedPageDocument } from './editor.gql';
+import classNames from './editor.module.css';
+import type { Scheme } from './frameStyles';
+import type { Draft } from './PageEditor';
+import { SaveNote } from './SaveNote';
+import { useEditorState } from './useEditor';
+
+const devices = [
+  ['desktop', 'Desktop', IconDeviceDesktop],
+  ['tablet', 'Tablet', IconDeviceTablet],
+  ['phone', 'Phone', IconDeviceMobile],
+] as const;
+
+interface Props {
+  page: EditedPageFragment;
+  back: string;
+  state: SaveState;
+  device: Device;
+  scheme: Scheme;
+  onDevice: (device: Device) => void;
+  onScheme: (scheme: Scheme) => void;
+  onPanel: (panel: 'versions' | 'settings') => void;
+  onPage: (page: EditedPageFragment) => void;
+  autosave: Autosave<Draft>;
+}
+
+export function TopBar(props: Props) {
+  const { page, back, state, device, scheme, onDevice, onScheme, onPanel, onPage, autosave } = props;
+  const client = useApolloClient();
+  const { currentUser } = useAuth();
+  const history = useEditorState(({ history }) => history);
+  const [asked, setAsked] = useState<'publish' | 'unpublish'>();
+  const changes = can(currentUser, 'funnel_update');
+  const address = page.address ?? '';
+
+  // What was just typed belongs to what is published.
+  const run = async (work: () => Promise<EditedPageFragment | undefined>, done: string) => {
+    try {
+      if (!(await autosave.flush())) return;
+      const changed = await work();
+      if (changed) {
+        onPage(changed);
+        autosave.reset(changed.updatedAt);
+      }
+      toast.success(done);
+    } catch (error) {
+      toast.error(errorMessage(error));
+    }
+  };
+  const publish = () =>
+    run(
+      async () => {
+        const variables = { path: page.path };
+        const { data } = await client.mutate({ mutation: PublishEditedPageDocument, variables });
+        return data?.publishMarketingPage;
+      },
+      `${page.name} is live${address && ` at ${address}`}`,
+    );
+  const unpublish = () =>
+    run(async () => {
+      const variables = { path: page.path };
+      const { data } = await client.mutate({ mutation: UnpublishEditedPageDocument, variables });
+      return data?.unpublishMarketingPage;
+    }, `${page.name} unpublished`);
+
+  const hasNews = page.status !== 'published' || state.kind !== 'saved';
+  return (
+    <header className={classNames.top}>
+      <Link className={classNames.back} to={back} aria-label="Back to pages">
+        <IconArrowLeft size={20} stroke={1.75} aria-hidden />
+      </Link>
+      <div className={classNames.name}>
+        <h1>
+          <span>{page.name}</span> <PageState page={page} />
+        </h1>
+        <p>{address || 'Not at an address yet'}</p>
+      </div>
+      <SaveNote state={state} onRetry={() => void autosave.flush()} />
+      <div className={classNames.history}>
+        <IconButton
+          label="Undo (Ctrl+Z)"
+          icon={<IconArrowBackUp size={20} />}
+          disabled={!history.hasPast}
+          onClick={() => history.back()}
+        />
+        <IconButton
+          label="Redo (Ctrl+Shift+Z)"
+          icon={<IconArrowForwardUp size={20} />}
+          disabled={!history.hasFuture}
+          onClick={() => history.forward()}
+        />
+      </div>
+      <div className={classNames.grow} />
+      <div className={classNames.devices} role="radiogroup" aria-label="Preview size">
+        {devices.map(([value, label, Icon]) => (
+          <label key={value} title={`${label}, ${deviceWidths[value]} px`}>
+            <input
+              type="radio"
+              name="device"
+              aria-label={label}
+              checked={device === value}
+              onChange={() => onDevice(value)}
+            />
+            <Icon size={18} aria-hidden />
+          </label>
+        ))}
+      </div>
+      <IconButton
+        className={classNames.wide}
+        label={scheme === 'light' ? 'Show the page in dark' : 'Show the page in light'}
+        icon={scheme === 'light' ? <IconMoon size={20} /> : <IconSun size={20} />}
+        onClick={() => onScheme(scheme === 'light' ? 'dark' : 'light')}
+      />
+      <IconButton
+        label="Title and sharing"
+        icon={<IconAdjustmentsHorizontal size={20} />}
+        onClick={() => onPanel('settings')}
+      />
+      <Button className={classNames.wide} icon={<IconHistory size={18} />} onClick={() => onPanel('versions')}>
+        Versions
+      </Button>
+      <IconButton
+        className={classNames.narrow}
+        label="Versions"
+        icon={<IconHistory size={20} />}
+        onClick={() => onPanel('versions')}
+      />
+      {page.isPublished && address && (
+        <a
+          className={classNames.view}
+          href={address}
+          target="_blank"
+          rel="noreferrer"
+          aria-label="Open the published page in a new tab"
+        >
+          <IconExternalLink size={20} stroke={1.75} aria-hidden />
+        </a>
+      )}
+      {changes && (
+        <span className={classNames.split}>
+          <Button variant="primary" disabled={!hasNews} onClick={() => setAsked('publish')}>
+            Publish<span className={classNames.wide}>{page.isPublished && ' changes'}</span>
+          </Button>
+          <Menu
+            align="end"
+            trigger={
+              <Button variant="primary" aria-label="More publish options" icon={<IconChevronDown size={18} />} />
+            }
+            items={[
+              {
+                key: 'unpublish',
+                label: 'Unpublish',
+                disabled: !page.isPublished,
+                onSelect: () => setAsked('unpublish'),
+              },
+            ]}
+          />
+        </span>
+      )}
+      {asked === 'publish' && (
+        <ConfirmModal
+          opened
+          onClose={() => setAsked(undefined)}
+          onConfirm={publish}
+          danger={false}
+          title={`Publish ${page.name}?`}
+          confirmLabel="Publish now"
+          confirmingLabel="Publishing..."
+        >
+          <p>
+            Visitors{address && ` of ${address}`} see the changes right away.{' '}
+            {page.liveVersion > 0 && 'The version they see now stays in Versions, and you can restore it.'}
+          </p>
+        </ConfirmModal>
+      )}
+      {asked === 'unpublish' && (
+        <ConfirmModal
+          opened
+          onClose={() => setAsked(undefined)}
+          onConfirm={unpublish}
+          title={`Unpublish ${page.name}?`}
+          confirmLabel="Unpublish page"
+          confirmingLabel="Unpublishing..."
+        >
+          <p>
+            Visitors{address && ` of ${address}`} no longer see the page, right away. The draft and all versions stay,
+            and you can publish it again.
+          </p>
+        </ConfirmModal>
+      )}
+    </header>
+  );
+}
+
+function PageState({ page }: { page: EditedPageFragment }) {
+  if (page.scheduledAt) return <Badge tone="info">Scheduled for {listDateTime(page.scheduledAt)}</Badge>;
+  if (page.status === 'published') return <Badge tone="success">Live</Badge>;
+  if (page.status === 'changed') return <Badge tone="warning">Unpublished changes</Badge>;
+  if (page.status === 'draft') return <Badge tone="outline">Draft</Badge>;
+  return <Badge tone="outline">Unpublished</Badge>;
+}

@@ -1,0 +1,21 @@
+import { useQuery } from '@apollo/client/react';
+import { useCallback } from 'react';
+import type { LivePart } from '../blocks/LiveSlot';
+import { MarketingLivePartDocument } from './editor.gql';
+
+/** Live parts in the editor are what the server puts into the published page at this moment. */
+export function useLiveParts() {
+  return useCallback((part: LivePart) => <LivePartView {...part} />, []);
+}
+
+function LivePartView(part: LivePart) {
+  const { data, previousData } = useQuery(MarketingLivePartDocument, {
+    variables: part,
+    fetchPolicy: 'cache-and-network',
+  });
+  const html = (data ?? previousData)?.marketingLivePart ?? '';
+  return (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: written by the server, which escapes every text in it
+    <span className="pg-live" dangerouslySetInnerHTML={{ __html: html }} />
+  );
+}
