@@ -421,6 +421,7 @@ type QueryResolver interface {
 	MyResources(ctx context.Context, list *page.ListInput, filter *learning.MyResourceFilter) (*learning.MyResourceList, error)
 	MyResource(ctx context.Context, id int) (*learning.MyResource, error)
 	GlobalSearch(ctx context.Context, query string, typeArg *string) ([]*learning.SearchResult, error)
+	MarketingLivePart(ctx context.Context, kind string, of string, text string) (string, error)
 	RedirectRules(ctx context.Context) ([]*redirects.Rule, error)
 	RedirectTrial(ctx context.Context, input redirects.TrialInput) (*redirects.Trial, error)
 	SuggestedPages(ctx context.Context, path string) ([]*redirects.Page, error)
@@ -6180,6 +6181,36 @@ func field_Query_lesson_args(ctx context.Context, ec *executionContext, rawArgs 
 		return nil, err
 	}
 	args["id"] = arg0
+	return args, nil
+}
+
+func field_Query_marketingLivePart_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "kind",
+		func(ctx context.Context, v any) (string, error) {
+			return unmarshalNString2string(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["kind"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "of",
+		func(ctx context.Context, v any) (string, error) {
+			return unmarshalNString2string(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["of"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "text",
+		func(ctx context.Context, v any) (string, error) {
+			return unmarshalNString2string(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["text"] = arg2
 	return args, nil
 }
 
@@ -24150,6 +24181,51 @@ func fieldContext_Query_globalSearch(ctx context.Context, ec *executionContext, 
 	return fc, nil
 }
 
+func _Query_marketingLivePart(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Query_marketingLivePart(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Query().MarketingLivePart(ctx, fc.Args["kind"].(string), fc.Args["of"].(string), fc.Args["text"].(string))
+		},
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"marketing", "funnel"}, nil)
+			}
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Query_marketingLivePart(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Query",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = field_Query_marketingLivePart_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
 func _Query_redirectRules(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -29969,6 +30045,28 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 					}
 				}()
 				res = _Query_globalSearch(ctx, ec, field)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			rrm := func(ctx context.Context) graphql.Marshaler {
+				return ec.OperationContext.RootResolverMiddleware(ctx,
+					func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
+		case "marketingLivePart":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = _Query_marketingLivePart(ctx, ec, field)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}

@@ -5228,6 +5228,11 @@ extend type Query {
   globalSearch(query: String!, type: String): [SearchResult!]! @access(login: true)
 }
 `, BuiltIn: false},
+	{Name: "../../marketing/builder.graphql", Input: `extend type Query {
+  "What the server puts into the live part of a page right now, as HTML: price, countdown, figures, wins, coupon or waitlist."
+  marketingLivePart(kind: String!, of: String!, text: String!): String! @access(page: ["marketing", "funnel"])
+}
+`, BuiltIn: false},
 	{Name: "../../marketing/marketing.graphql", Input: `"Leads one address elsewhere while its conditions hold. Rules are checked in order; the first one that fits is used."
 type RedirectRule {
   id: Int!
