@@ -77,6 +77,32 @@ for (const [role, headings] of Object.entries(homes)) {
   });
 }
 
+/** Pages with something above or before them that comes by another question: a banner about dues, filters, teasers. */
+const openedDirectly: [Role, string, string][] = [
+  ['member', '/account?q=billings', 'Account'],
+  ['member', '/courses/my-courses', 'My Courses'],
+  ['member', '/events/my-events', 'My Events'],
+  ['member', '/resources/my-resources', 'My Resources'],
+  ['tribe-team-fa', '/community/members', 'Users'],
+];
+
+for (const [role, path, title] of openedDirectly) {
+  test(`${path} stays in its place when ${role} opens it directly`, async ({ page }) => {
+    const shifts = await watchShifts(page);
+    const isQuiet = watchTraffic(page);
+    await signInAs(page, role);
+    for (const { width, height } of screens) {
+      await page.setViewportSize({ width, height });
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await isQuiet();
+      const seen = await shifts();
+      const sum = seen.reduce((all, { value }) => all + value, 0);
+      expect(sum, `${path} at ${width} px: ${JSON.stringify(seen, null, 1)}`).toBeLessThanOrEqual(MOST_SHIFT);
+    }
+  });
+}
+
 for (const { name, width, height } of screens) {
   // 1.8: while a funnel is open it is sold, and what sign-up promises is open.
   test(`somebody who just signed up is sold the open funnel and watches a free lesson, at ${name}`, async ({

@@ -20,6 +20,7 @@ import classNames from './Frame.module.css';
 import { ImpersonationBanner } from './impersonation/ImpersonationBanner';
 import { PageOutlet } from './PageOutlet';
 import { RenewalBanner } from './renewal/RenewalBanner';
+import { useDuesKnown } from './renewal/useDuesKnown';
 import { Sidebar } from './sidebar/Sidebar';
 import { TopBar } from './TopBar';
 import { MemberWelcome } from './welcome/MemberWelcome';
@@ -74,6 +75,7 @@ export function Frame({ user }: { user: CurrentUser }) {
   const names = useStore(crumbNames);
   const isOpen = useUi((state) => state.isSidebarOpen);
   const hasDock = useUi((state) => state.hasDock);
+  const isNoticeKnown = useDuesKnown(user, role);
 
   const menu = builtMenu(mainMenu(user, role.id, settings), user, settings);
   const bar = bottomBar(user, role.id, menu);
@@ -101,6 +103,7 @@ export function Frame({ user }: { user: CurrentUser }) {
             tabIndex={-1}
             className={classNames.page}
             data-layout={record?.layout === 'distinct' ? 'distinct' : 'main'}
+            data-waiting={!isNoticeKnown || undefined}
           >
             <TopNotice user={user} role={role} />
             {record?.layout !== 'distinct' && <Breadcrumbs crumbs={crumbs(pathname, routeTable, names)} />}

@@ -196,6 +196,30 @@ describe('the renewal banner', () => {
     expect(screen.queryByText(/due for renewal/)).not.toBeInTheDocument();
   });
 
+  it('keeps the page out of sight until it is known whether a banner comes, and not when that fails', async () => {
+    const server = fakeServer(member);
+    let answer = (_: object) => {};
+    server.answers.GetDuesAndExpiration = () =>
+      new Promise<object>((resolve) => {
+        answer = resolve;
+      });
+    const { unmount } = await show('/profile');
+    await waitFor(() => expect(server.calls).toContain('GetDuesAndExpiration'));
+    expect(screen.getByRole('main')).toHaveAttribute('data-waiting');
+
+    const dues = { ...nothing, expired: { id: 1, expiry: '2025-01-01' } };
+    await act(async () => answer({ data: { getDuesAndExpiration: { __typename: 'DuesAndExpiration', ...dues } } }));
+    // With the banner, in the same moment.
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your membership access has expired.');
+    expect(screen.getByRole('main')).not.toHaveAttribute('data-waiting');
+    expect(server.calls.filter((name) => name === 'GetDuesAndExpiration')).toHaveLength(1);
+    unmount();
+
+    fakeServer(member).answers.GetDuesAndExpiration = () => ({ errors: [{ message: 'The sea is rough' }] });
+    await show('/profile');
+    await waitFor(() => expect(screen.getByRole('main')).not.toHaveAttribute('data-waiting'));
+  });
+
   it('leads to the checkout where the membership can be renewed (B272, S63)', async () => {
     const due = { expiringSoon: { id: 2, expiry: '2026-12-04' }, renewFunnelId: 'join-the-tribe' };
     await withDues(member, due);

@@ -23,7 +23,7 @@ export function fakeServer(person: CurrentUser | null) {
     user: person,
     settings: {} as Record<string, string>,
     calls: [] as string[],
-    answers: {} as Record<string, () => object>,
+    answers: {} as Record<string, () => object | Promise<object>>,
   };
   const answer = (operation: string) => {
     if (operation === 'PublicSettings') return { data: { publicSettings: state.settings } };
@@ -43,7 +43,7 @@ export function fakeServer(person: CurrentUser | null) {
       return Response.json({ data: { redwood: { currentUser: state.user } } });
     }
     state.calls.push(body.operationName);
-    return Response.json(answer(body.operationName));
+    return Response.json(await answer(body.operationName));
   });
   return state;
 }

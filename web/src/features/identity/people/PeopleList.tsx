@@ -6,6 +6,7 @@ import IconSpy from '@tabler/icons-react/dist/esm/icons/IconSpy.mjs';
 import { useState } from 'react';
 import { can, page } from '~/lib/access';
 import { useAuth } from '~/lib/auth/AuthProvider';
+import { AfterDelay, SKELETON_DELAY_MS } from '~/lib/cell';
 import { routes } from '~/lib/routing/routes';
 import { useTableQuery } from '~/lib/tableQuery';
 import { Button, LinkButton } from '~/ui/Button';
@@ -14,6 +15,7 @@ import { EmptyState } from '~/ui/EmptyState';
 import { useImpersonation } from '~/ui/Impersonation/useImpersonation';
 import type { MenuItem } from '~/ui/Menu';
 import { PageHeader } from '~/ui/PageHeader';
+import { SkeletonRows } from '~/ui/Skeleton';
 import { fullName, type PeopleKind, peopleLists } from './lists';
 import { PeopleNav } from './PeopleNav';
 import { PeopleToolbar } from './PeopleToolbar';
@@ -83,25 +85,32 @@ export function PeopleList({ kind }: { kind: PeopleKind }) {
         }
       />
       <PeopleNav list={kind} kind={filter.kind ?? 'members'} />
-      <DataTable
-        {...table}
-        onRetry={onRetry}
-        noun={words.noun}
-        columns={peopleColumns({ kind, parts, opensDetails })}
-        primaryKey="id"
-        rowName={fullName}
-        state={list}
-        batchActions={actions.batch}
-        rowActions={rowActions}
-        toolbar={<PeopleToolbar kind={kind} filters={filters} />}
-        empty={
-          <NoPeople
-            kind={kind}
-            isNarrowed={isNarrowed}
-            onEveryone={kind === 'members' && filter.kind !== 'all' ? () => list.setFilter('kind', 'all') : undefined}
-          />
-        }
-      />
+      {/* The choices above the table take a line or two: nothing is shown below them before they are there. */}
+      {filters.hasAnswered ? (
+        <DataTable
+          {...table}
+          onRetry={onRetry}
+          noun={words.noun}
+          columns={peopleColumns({ kind, parts, opensDetails })}
+          primaryKey="id"
+          rowName={fullName}
+          state={list}
+          batchActions={actions.batch}
+          rowActions={rowActions}
+          toolbar={<PeopleToolbar kind={kind} filters={filters} />}
+          empty={
+            <NoPeople
+              kind={kind}
+              isNarrowed={isNarrowed}
+              onEveryone={kind === 'members' && filter.kind !== 'all' ? () => list.setFilter('kind', 'all') : undefined}
+            />
+          }
+        />
+      ) : (
+        <AfterDelay ms={SKELETON_DELAY_MS}>
+          <SkeletonRows rows={10} />
+        </AfterDelay>
+      )}
       {actions.dialogs}
       {impersonation.dialog}
     </div>

@@ -28,6 +28,8 @@ export function usePeopleFilters(kind: PeopleKind) {
     parts,
     filtering,
     levels: data?.accessLevels ?? [],
+    /** Whether the choices are there, or will not come. */
+    hasAnswered: Boolean(data || error),
     /** A filter of another domain in the address is known only when that domain's filters are. */
     isKnown: Boolean(data || error) || [...address.keys()].every((name) => OWN.has(name)),
     isNarrowed:

@@ -38,6 +38,8 @@ export default function MyCoursesPage() {
   const list = useListState({ filters: { filter: 'all', sort: 'recent' } });
   const search = useDelayedText(list.search, list.setSearch);
   const { filter, sort } = list.filters;
+  // Below the answer, and not before it: it would be pushed down.
+  const closed = filter === 'all' && list.page === 1 && <ClosedCourses search={list.search} />;
   return (
     <>
       <PageHeader title="My Courses" description="Pick up where you left off, or start something new." />
@@ -64,9 +66,12 @@ export default function MyCoursesPage() {
         variables={{ list: list.input, filter }}
         loading={<Loading />}
         empty={
-          <EmptyState level={2} spot={list.search ? 'compass' : 'calm'} title={list.search ? NO_RESULTS : undefined}>
-            {list.search ? 'Try another word.' : (nothing[filter] ?? nothing.all)}
-          </EmptyState>
+          <>
+            <EmptyState level={2} spot={list.search ? 'compass' : 'calm'} title={list.search ? NO_RESULTS : undefined}>
+              {list.search ? 'Try another word.' : (nothing[filter] ?? nothing.all)}
+            </EmptyState>
+            {closed}
+          </>
         }
       >
         {({ myCourses: { rows, total } }) => (
@@ -77,10 +82,10 @@ export default function MyCoursesPage() {
               ))}
             </ul>
             <Pagination page={list.page} total={total} noun="courses" onPage={list.setPage} />
+            {closed}
           </>
         )}
       </Cell>
-      {filter === 'all' && list.page === 1 && <ClosedCourses search={list.search} />}
       {storage.get(OFFLINE_KEY) && (
         <Suspense>
           <DownloadedLessons />

@@ -29,6 +29,8 @@ export default function MyResourcesPage() {
   const { category, kind } = list.filters;
   const isNarrowed = Boolean(list.search || category || kind);
   const filter = { category, kind };
+  // Below the answer, and not before it: it would be pushed down.
+  const closed = list.page === 1 && <ClosedResources search={list.search} filter={filter} />;
   return (
     <>
       <PageHeader title="My Resources" description="Templates, checklists, scripts and links for your work." />
@@ -49,13 +51,16 @@ export default function MyResourcesPage() {
         variables={{ list: list.input, filter: { ...filter, door: 'open' } }}
         loading={<Loading />}
         empty={
-          <EmptyState
-            level={2}
-            spot={isNarrowed ? 'compass' : 'calm'}
-            title={isNarrowed ? 'Oops, no results found' : undefined}
-          >
-            {isNarrowed ? 'Try another word or fewer filters.' : 'Your resources will appear here.'}
-          </EmptyState>
+          <>
+            <EmptyState
+              level={2}
+              spot={isNarrowed ? 'compass' : 'calm'}
+              title={isNarrowed ? 'Oops, no results found' : undefined}
+            >
+              {isNarrowed ? 'Try another word or fewer filters.' : 'Your resources will appear here.'}
+            </EmptyState>
+            {closed}
+          </>
         }
       >
         {({ myResources: { rows, total } }) => (
@@ -66,10 +71,10 @@ export default function MyResourcesPage() {
               ))}
             </ul>
             <Pagination page={list.page} total={total} noun="resources" onPage={list.setPage} />
+            {closed}
           </>
         )}
       </Cell>
-      {list.page === 1 && <ClosedResources search={list.search} filter={filter} />}
     </>
   );
 }

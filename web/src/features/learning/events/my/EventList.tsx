@@ -17,17 +17,19 @@ const nothing: Record<string, string> = {
 /** The events of the person, soonest first. */
 export function EventList({ list }: { list: ListState<'filter' | 'view'> }) {
   const { filter } = list.filters;
+  // Below the answer, and not before it: it would be pushed down.
+  const closed = filter === 'all' && list.page === 1 && <ClosedEvents search={list.search} />;
   return (
-    <>
-      <Cell
-        query={MyEventsDocument}
-        variables={{ list: list.input, filter }}
-        loading={
-          <Card padding="none">
-            <SkeletonRows />
-          </Card>
-        }
-        empty={
+    <Cell
+      query={MyEventsDocument}
+      variables={{ list: list.input, filter }}
+      loading={
+        <Card padding="none">
+          <SkeletonRows />
+        </Card>
+      }
+      empty={
+        <>
           <EmptyState
             level={2}
             spot={list.search ? 'compass' : 'calm'}
@@ -35,16 +37,17 @@ export function EventList({ list }: { list: ListState<'filter' | 'view'> }) {
           >
             {list.search ? 'Try another word.' : (nothing[filter] ?? nothing.all)}
           </EmptyState>
-        }
-      >
-        {({ myEvents: { rows, total } }, { refetch }) => (
-          <>
-            <EventRows events={rows} level={2} refetch={refetch} />
-            <Pagination page={list.page} total={total} noun="events" onPage={list.setPage} />
-          </>
-        )}
-      </Cell>
-      {filter === 'all' && list.page === 1 && <ClosedEvents search={list.search} />}
-    </>
+          {closed}
+        </>
+      }
+    >
+      {({ myEvents: { rows, total } }, { refetch }) => (
+        <>
+          <EventRows events={rows} level={2} refetch={refetch} />
+          <Pagination page={list.page} total={total} noun="events" onPage={list.setPage} />
+          {closed}
+        </>
+      )}
+    </Cell>
   );
 }
