@@ -19,8 +19,15 @@ func (o *order) isFromBrowser(secret string) bool {
 }
 
 // mayNamePassword tells whether an order and its secret are enough to set the password of its buyer: its payment made the account, not long ago.
+//
+// What was free proves nothing and costs nothing: if it were enough, anyone could ask for any address whether it has an account. Its
+// buyer uses the mailed link (docs/adr/0016).
 func (o *order) mayNamePassword(secret string, now time.Time) bool {
-	return o.MadeAccount && o.UserID != nil && o.PaidAt != nil && o.isFromBrowser(secret) && now.Before(o.CreatedAt.Add(orderPasswordTime))
+	isPaid := o.PaidAt != nil && o.MailedAt == nil
+	hasMadeAccount := o.MadeAccount && o.UserID != nil
+	isRecent := now.Before(o.CreatedAt.Add(orderPasswordTime))
+
+	return isPaid && hasMadeAccount && isRecent && o.isFromBrowser(secret)
 }
 
 // canSetPassword tells whether whoever holds the secret of an order may set the password of its buyer: nobody has used the account since.
@@ -34,8 +41,8 @@ func (s *Service) canSetPassword(ctx context.Context, o *order, secret string) (
 // SetOrderPassword sets the first password of the account that an order made, and gives the address to log in with. Whoever holds the key of the order
 // and the secret of the browser that placed it, once. An account that was there before the order is never touched, and no address is proven.
 //
-// Returns errs.NotFound for a key that we did not sign, errs.Invalid for a bad password, errs.Conflict when the order made no account, is too old,
-// or the account has been used, errs.RateLimited.
+// Returns errs.NotFound for a key that we did not sign, errs.Invalid for a bad password, errs.RateLimited, and errs.Conflict with one sentence for all
+// of these: the order is not paid, was free, made no account or is too old, or the secret is another one.
 func (s *Service) SetOrderPassword(ctx context.Context, key, secret, password string) (string, error) {
 	if err := s.identity.MayBuy(ctx); err != nil {
 		return "", err
@@ -45,7 +52,7 @@ func (s *Service) SetOrderPassword(ctx context.Context, key, secret, password st
 		return "", err
 	}
 	if !o.mayNamePassword(secret, s.clock.Now()) {
-		return "", errs.New(errs.Conflict, "Set your password with the link in our email.")
+		return "", errs.New(errs.Conflict, "Log in, or set your password with the link in our email.")
 	}
 	return s.identity.SetPasswordOfNewAccount(ctx, *o.UserID, o.EmailKey, password)
 }

@@ -147,6 +147,31 @@ func TestOrderNeverTakesOverAnAccount(t *testing.T) {
 	})
 }
 
+// A free order costs nothing to place: its browser hears the same about an address with an account and one without, and sets no password.
+func TestFreeOrderTellsNothingOfAccounts(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		f := h.funnel(h.product("Challenge", 0), "Free", commerce.FunnelInput{})
+		secrets := map[string]string{"member@atlas.test": "the-key-of-the-first-page", "bago@example.com": "the-key-of-the-second-page"}
+		answers := map[string]string{}
+		for email, secret := range secrets {
+			key := h.orderFree(f.ID, email, secret)
+			if h.canSetPassword(key, secret) {
+				t.Errorf("%s: the page offers to set a password", email)
+			}
+
+			_, err := h.Commerce.SetOrderPassword(t.Context(), key, secret, chosen)
+			h.Refused(err, errs.Conflict)
+			answers[email] = err.Error()
+			if h.logsIn(email, chosen) {
+				t.Errorf("%s: the password was set", email)
+			}
+		}
+		if got, want := answers["bago@example.com"], answers["member@atlas.test"]; got != want {
+			t.Errorf("a new address: got %q, want %q as for a known one", got, want)
+		}
+	})
+}
+
 // A buyer without an account gets one email: the receipt, with the way to a password.
 func TestNewBuyerGetsOneEmail(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
