@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startFakeServer } from '~/testing/fakeServer';
 import { member } from '~/testing/people';
 import { renderApp } from '~/testing/renderApp';
@@ -34,9 +34,21 @@ const preference = {
   mail: 'now',
 };
 
+/** Someone who has never said anything about the directory. */
+const entry = {
+  __typename: 'DirectoryEntry',
+  isListed: false,
+  headline: '',
+  about: '',
+  skills: [] as string[],
+  showsCity: false,
+  showsStage: false,
+  showsBatch: false,
+};
+
 /** The account tab; the test changes `account` where the server would. */
-async function open(changes: Partial<typeof someAccount> = {}) {
-  const server = startFakeServer(member());
+async function open(changes: Partial<typeof someAccount> = {}, who = member(), saidOfDirectory = entry) {
+  const server = startFakeServer(who);
   const state = { account: { ...someAccount, ...changes } };
   server.graphql.PublicSettings = () => ({ data: { publicSettings: {} } });
   server.graphql.Profile = () => ({
@@ -80,6 +92,7 @@ async function open(changes: Partial<typeof someAccount> = {}) {
   });
   server.graphql.MyNotificationPreferences = () => ({ data: { myNotificationPreferences: [preference] } });
   server.graphql.MyAccount = () => ({ data: { myAccount: state.account } });
+  server.graphql.MyDirectoryEntry = () => ({ data: { myDirectoryEntry: saidOfDirectory } });
   const app = renderApp('/profile?tab=account');
   await screen.findByRole('heading', { name: 'Email address' });
   return { server, state, ...app };
@@ -306,4 +319,56 @@ it('changes how the person is told of a kind of thing, and takes it back when th
   server.graphql.SetNotificationPreference = () => ({ errors: [{ message: 'Something went wrong, try again' }] });
   await user.click(row.getByRole('switch', { name: 'In app' }));
   expect(await screen.findByText('Something went wrong, try again')).toBeVisible();
+});
+
+describe("the members' directory", () => {
+  const listMe = () => screen.findByRole('checkbox', { name: /^List me in the directory/ });
+  const box = (name: string) => screen.getByRole('checkbox', { name });
+
+  it('lists no one and shows nothing before they say so, and saves what they chose', async () => {
+    const { server, user } = await open();
+    server.graphql.SaveDirectoryEntry = ({ input }) => ({
+      data: { saveDirectoryEntry: { ...entry, ...(input as object) } },
+    });
+    expect(await listMe()).not.toBeChecked();
+    for (const name of ['My city', 'My stage', 'My batch']) expect(box(name)).not.toBeChecked();
+
+    await user.click(await listMe());
+    await user.type(screen.getByLabelText('What you do'), 'Bookkeeper');
+    await user.type(screen.getByLabelText('About you'), 'Tidy ledgers.');
+    await user.type(screen.getByLabelText('Skills'), 'Xero{Enter}Payroll{Enter}');
+    await user.click(box('My city'));
+    await user.click(button('Save directory entry'));
+    expect(await screen.findByText("You're in the members' directory")).toBeVisible();
+    // To be listed is one consent, and each fact another.
+    const input = { isListed: true, headline: 'Bookkeeper', about: 'Tidy ledgers.', skills: ['Xero', 'Payroll'] };
+    expect(server.named('graphql SaveDirectoryEntry')).toEqual([
+      { input: { ...input, showsCity: true, showsStage: false, showsBatch: false } },
+    ]);
+  });
+
+  it('takes the consent back, keeps what was written, and tells what the server refuses', async () => {
+    const { server, user } = await open({}, member(), { ...entry, isListed: true, headline: 'VA', showsStage: true });
+    expect(await listMe()).toBeChecked();
+    expect(box('My stage')).toBeChecked();
+    expect(screen.getByLabelText('What you do')).toHaveValue('VA');
+
+    server.graphql.SaveDirectoryEntry = () => refusal('skills', 'Choose up to 12 skills.');
+    await user.click(await listMe());
+    await user.click(button('Save directory entry'));
+    expect((await screen.findAllByText(/choose up to 12 skills/i))[0]).toBeVisible();
+
+    server.graphql.SaveDirectoryEntry = () => ({ data: { saveDirectoryEntry: { ...entry, headline: 'VA' } } });
+    await user.click(button('Save directory entry'));
+    expect(await screen.findByText("You're not in the members' directory")).toBeVisible();
+    expect(server.named('graphql SaveDirectoryEntry').at(-1)).toMatchObject({
+      input: { isListed: false, headline: 'VA' },
+    });
+  });
+
+  it('is not offered to those who see no members', async () => {
+    const { server } = await open({}, member({ seesMembers: false }));
+    expect(screen.queryByRole('heading', { name: "Members' directory" })).toBeNull();
+    expect(server.named('graphql MyDirectoryEntry')).toEqual([]);
+  });
 });
