@@ -7,7 +7,6 @@ import (
 	"encoding/base64"
 	"errors"
 	"net/url"
-	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -15,6 +14,7 @@ import (
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
+	"atlas/internal/platform/robot"
 	"atlas/internal/settings"
 )
 
@@ -61,7 +61,7 @@ func (s *Service) Follow(ctx context.Context, word, funnelID string, isPerson bo
 	case !a.IsActive:
 		return nil, nil
 	}
-	if !isPerson || !a.IsActive || isMachine(actor.From(ctx).UserAgent) {
+	if !isPerson || !a.IsActive || robot.Is(actor.From(ctx).UserAgent) {
 		return out, nil
 	}
 	if err := s.identity.MayFollow(ctx); err != nil {
@@ -81,13 +81,6 @@ func (s *Service) Follow(ctx context.Context, word, funnelID string, isPerson bo
 func (s *Service) linkTime(ctx context.Context) time.Duration {
 	return time.Duration(s.settings.Int(ctx, settings.AffiliateLinkDays)) * 24 * time.Hour
 }
-
-// machines are programs that follow links without anybody looking: searchers, previews in chats, and scripts.
-var machines = regexp.MustCompile(`(?i)bot\b|bot/|crawl|spider|slurp|preview|facebookexternalhit|facebookcatalog|whatsapp/|telegram|skypeuripreview|embedly|pinterest/|lighthouse|` +
-	`^curl|^wget|^python|^go-http-client|^java/|^okhttp|^axios|^node|^ruby|^php|^libwww|^apache-httpclient`)
-
-// isMachine tells by what a browser says of itself that it is none.
-func isMachine(userAgent string) bool { return userAgent == "" || machines.MatchString(userAgent) }
 
 const markBytes = 16
 

@@ -84,6 +84,7 @@ func someone(t *testing.T, a *testkit.Atlas, role string) *subject {
 		{"INSERT INTO marketing_pages (path, name, share_title, share_description, data, is_published, live_version, created_at, updated_at, updated_by_id, updated_by, scheduled_by_id, scheduled_by) VALUES (?, 'x', 'x', 'x', '{}', TRUE, 1, 0, 0, ?, 'x', ?, 'x')", []any{"/" + role, s.ID, s.ID}},
 		{"INSERT INTO marketing_page_versions (page_id, number, name, share_title, share_description, data, html, author_id, author_name, created_at) " +
 			"SELECT MAX(id), 1, 'x', 'x', 'x', '{}', 'x', ?, 'x', 0 FROM marketing_pages", []any{s.ID}},
+		{"INSERT INTO marketing_conversions (path, kind, user_id, utm_source, utm_medium, utm_campaign, utm_term, utm_content, created_at) VALUES ('/va', 'signup', ?, 'x', 'x', 'x', 'x', 'x', 0)", []any{s.ID}},
 		{"INSERT INTO default_setting_changes (setting_id, actor_id, actor_name, at) SELECT MIN(id), ?, 'x', 0 FROM default_settings", []any{s.ID}},
 		{letter, []any{"m" + role, s.Email, "x"}},
 		{letter, []any{"n" + role, "staff@example.com", "A report of " + s.Email}},

@@ -101,6 +101,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 			},
 			SignedUp: []func(ctx context.Context, userID int) error{
 				func(ctx context.Context, userID int) error { return a.Affiliates.SignedUp(ctx, userID) },
+				func(ctx context.Context, userID int) error { return a.Marketing.Pages.SignedUp(ctx, userID) },
 			},
 			ImportColumns: community.ImportColumns(inCommunity), ImportSubscriptions: commerce.ImportSubscriptions(inCommerce),
 			LiveMembers: func(ctx context.Context, userIDs []int) (map[int]bool, error) {
@@ -180,6 +181,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 			},
 			OrderPlaced: []func(ctx context.Context, o commerce.PlacedOrder) error{
 				func(ctx context.Context, o commerce.PlacedOrder) error { return a.Affiliates.OrderPlaced(ctx, o) },
+				func(ctx context.Context, o commerce.PlacedOrder) error { return a.Marketing.Pages.OrderPlaced(ctx, o) },
 			},
 			OrderPaid: []func(ctx context.Context, orderID, userID int) error{
 				func(ctx context.Context, orderID, userID int) error {
@@ -209,7 +211,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 			DB: a.DB, Clock: a.clock, Log: a.Log, Settings: a.Settings, Identity: a.Identity, BaseURL: a.Config.Public(), Hooks: hooks,
 		},
 		Pages: pages.Deps{
-			DB: a.DB, Clock: a.clock, Identity: a.Identity, Commerce: a.Commerce, BaseURL: a.Config.Public(), Queue: a.Queue,
+			DB: a.DB, Clock: a.clock, Log: a.Log, Identity: a.Identity, Commerce: a.Commerce, BaseURL: a.Config.Public(), Queue: a.Queue,
 			Hooks: pages.Hooks{
 				Reserved:  reserved,
 				SlugOwner: func(ctx context.Context, slug string) (string, error) { return a.slugOwner(ctx, slug, forPage) },

@@ -22,6 +22,10 @@ func (s *Site) landing(w http.ResponseWriter, r *http.Request) bool {
 		return false
 	}
 
+	if s.Visited != nil && r.URL.Path == page.Path {
+		s.Visited(w, r, page)
+	}
+
 	nonce := newNonce()
 	text := s.landingText(page, s.Brand(r.Context()), nonce)
 	h := w.Header()
@@ -46,7 +50,11 @@ func (s *Site) landing(w http.ResponseWriter, r *http.Request) bool {
 func (s *Site) landingText(page *pages.Shown, look brand.Brand, nonce string) string {
 	var b strings.Builder
 	e := html.EscapeString
-	address := e(s.BaseURL + page.Path)
+	path := page.Path
+	if path == "" {
+		path = page.ID
+	}
+	address := e(s.BaseURL + path)
 	meta := func(kind, name, content string) {
 		b.WriteString("<meta " + kind + `="` + name + `" content="` + e(content) + "\">\n")
 	}
@@ -61,7 +69,7 @@ func (s *Site) landingText(page *pages.Shown, look brand.Brand, nonce string) st
 	meta("property", "og:site_name", look.Name)
 	meta("property", "og:title", page.ShareTitle)
 	meta("property", "og:description", page.ShareDescription)
-	meta("property", "og:url", s.BaseURL+page.Path)
+	meta("property", "og:url", s.BaseURL+path)
 	meta("property", "og:image", s.BaseURL+sharePicture(look))
 	meta("name", "twitter:card", "summary_large_image")
 	b.WriteString(`<style nonce="` + nonce + `">` + s.fontFaces + pages.CSS + look.CSS() + "</style>\n")

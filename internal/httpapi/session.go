@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"atlas/internal/affiliates"
+	"atlas/internal/marketing/pages"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 )
@@ -47,6 +48,7 @@ func (c cookies) write(w http.ResponseWriter, token string, expires time.Time) {
 func (a *api) context(w http.ResponseWriter, r *http.Request) (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithTimeout(context.WithValue(r.Context(), clientKey{}, r.Context()), requestTime)
 	ctx = affiliates.WithMark(ctx, a.cookies.readMark(r))
+	ctx = pages.WithVisit(ctx, a.cookies.readVisit(r))
 	ctx = actor.With(ctx, actor.Actor{RequestID: w.Header().Get(requestIDHeader), IP: a.ips.Of(r), UserAgent: r.UserAgent()})
 	return actor.WithSessionCookie(ctx, func(token string, expires time.Time) { a.cookies.write(w, token, expires) }), cancel
 }

@@ -51,6 +51,8 @@ type SiteOptions struct {
 	Rule func(w http.ResponseWriter, r *http.Request) string
 	// Landing is the published page of marketing at an address; nil for none.
 	Landing func(r *http.Request) *pages.Shown
+	// Visited is told of everyone who opens a published page, or comes by an address with campaign values; page is nil for others.
+	Visited func(w http.ResponseWriter, r *http.Request, page *pages.Shown)
 	// MayBuild tells whether a visitor can use the editor of a funnel's page. Everyone else sees the published page there, or nothing.
 	MayBuild func(w http.ResponseWriter, r *http.Request) bool
 	// Short is where an address leads to that is no page, query included; nothing when nobody gave it a meaning. It may add to the headers
@@ -208,6 +210,7 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if p.status == http.StatusNotFound {
 		if s.Rule != nil {
 			if to := s.Rule(w, r); to != "" {
+				s.noteCampaign(w, r)
 				leadTo(w, to, http.StatusFound)
 				return
 			}
@@ -216,11 +219,20 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 		if to := s.Short(w, r); to != "" {
+			s.noteCampaign(w, r)
 			leadTo(w, to, http.StatusFound)
 			return
 		}
 	}
+	s.noteCampaign(w, r)
 	s.write(w, r, p)
+}
+
+// noteCampaign tells of someone who came by an address with campaign values that is no page of marketing.
+func (s *Site) noteCampaign(w http.ResponseWriter, r *http.Request) {
+	if s.Visited != nil && hasCampaign(r) {
+		s.Visited(w, r, nil)
+	}
 }
 
 // turnAway leads to the first set-up while there is no owner, and away from it once there is one.

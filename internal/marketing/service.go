@@ -2,6 +2,7 @@ package marketing
 
 import (
 	"context"
+	"errors"
 
 	"atlas/internal/marketing/pages"
 	"atlas/internal/marketing/redirects"
@@ -41,4 +42,6 @@ func (s *Service) SeedDemo(ctx context.Context) error { return s.Redirects.SeedD
 func (s *Service) Verify(ctx context.Context) ([]string, error) { return s.Redirects.Verify(ctx) }
 
 // Close writes what still waits in memory.
-func (s *Service) Close(ctx context.Context) error { return s.Redirects.FlushHits(ctx) }
+func (s *Service) Close(ctx context.Context) error {
+	return errors.Join(s.Redirects.FlushHits(ctx), s.Pages.FlushViews(ctx))
+}

@@ -29,6 +29,19 @@ func DataTables() []privacy.Table {
 			Columns: privacy.Columns{privacy.None: "page_id number name share_title share_description data html created_at author_id", privacy.Personal: "author_name"},
 			About:   []privacy.About{{Where: "author_id = ?", NoExport: true, Blank: map[string]string{"author_name": "'Erased person'"}}},
 		},
+		{Name: "marketing_page_days", Columns: privacy.Columns{privacy.None: "path day views"}},
+		{
+			Name: "marketing_conversions",
+			Columns: privacy.Columns{
+				privacy.None:     "id path kind user_id order_id created_at",
+				privacy.Personal: "utm_source utm_medium utm_campaign utm_term utm_content",
+			},
+			// Anyone can write anything into the values of an address, also about people.
+			About: []privacy.About{{
+				Where: "user_id = ? OR order_id IN (SELECT id FROM orders WHERE user_id = ?)",
+				Blank: map[string]string{"utm_source": "''", "utm_medium": "''", "utm_campaign": "''", "utm_term": "''", "utm_content": "''"},
+			}},
+		},
 		{Name: "redirect_hits", Columns: privacy.Columns{privacy.None: "rule_id day hits"}},
 	}
 }
@@ -38,6 +51,7 @@ func MergeTables() []merge.Table {
 	return []merge.Table{
 		{Name: "marketing_pages", Owner: "updated_by_id", Policy: merge.Keep, Why: "Who changed a page stays as it was written."},
 		{Name: "marketing_pages", Owner: "scheduled_by_id", Policy: merge.Keep, Why: "Who scheduled a page stays as it was written."},
+		{Name: "marketing_conversions", Owner: "user_id", Key: "id", Policy: merge.Move, Label: "What brought them here"},
 		{Name: "marketing_page_versions", Owner: "author_id", Policy: merge.Keep, Why: "Who published what stays as it was written."},
 	}
 }

@@ -15,10 +15,14 @@ func init() {
 		"marketing_page_versions.name": false, "marketing_page_versions.share_title": false, "marketing_page_versions.share_description": false,
 		"marketing_page_versions.data": false, "marketing_page_versions.html": false, "marketing_page_versions.author_name": true,
 	})
+	maps.Copy(shown, map[string]bool{
+		"marketing_page_days.path": false, "marketing_conversions.path": false, "marketing_conversions.utm_source": true, "marketing_conversions.utm_campaign": true,
+	})
+	different["marketing_page_days"] = map[string]string{"day": "day + 86400000 * k"}
 	different["marketing_pages"] = numberedColumns("path")
 	different["marketing_page_versions"] = map[string]string{"number": "number + 1000 * k"}
 	for _, actor := range lookers {
-		openTables[actor] = append(openTables[actor], "marketing_pages", "marketing_page_versions")
+		openTables[actor] = append(openTables[actor], "marketing_pages", "marketing_page_versions", "marketing_page_days", "marketing_conversions")
 	}
 }
 
@@ -32,6 +36,11 @@ func (h *house) marketingPage() string {
 		VALUES ('/va', 'VA', 'VA', 'VA', ?, TRUE, 1, ?, ?, ?, 'Liza Reyes')`, data, testkit.Start, testkit.Start, h.me(staff).id)
 	h.Exec(`INSERT INTO marketing_page_versions (page_id, number, name, share_title, share_description, data, html, author_id, author_name, created_at)
 		SELECT id, 1, 'Before', 'Before', 'Before', data, '<h1>VA</h1>', updated_by_id, updated_by, created_at FROM marketing_pages WHERE path = '/va'`)
+
+	h.Exec(`DELETE FROM marketing_page_days`)
+	h.Exec(`INSERT INTO marketing_page_days (path, day, views) VALUES ('/va', ?, 3)`, testkit.Start)
+	h.Exec(`INSERT INTO marketing_conversions (path, kind, user_id, utm_source, utm_medium, utm_campaign, utm_term, utm_content, created_at)
+		VALUES ('/va', 'signup', ?, 'facebook', '', 'payday', '', '', ?)`, h.me(staff).id, testkit.Start)
 
 	return "/va"
 }

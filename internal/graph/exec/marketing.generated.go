@@ -6,6 +6,7 @@ import (
 	"atlas/internal/marketing/pages"
 	"atlas/internal/marketing/redirects"
 	"context"
+	"errors"
 	"strconv"
 
 	"github.com/99designs/gqlgen/graphql"
@@ -125,6 +126,115 @@ func fieldContext_MarketingPage_versions(_ context.Context, ec *executionContext
 		IsResolver: false,
 	}
 	return fc, nil
+}
+
+func _MarketingPage_views(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *pages.Page) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Views)
+}
+
+func _MarketingPage_conversions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *pages.Page) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Conversions)
+}
+
+func _MarketingPage_days(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *pages.Page) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_MarketingPage_days(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Days, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []*pages.Day) graphql.Marshaler {
+			return marshalNMarketingPageDay2ᚕᚖatlasᚋinternalᚋmarketingᚋpagesᚐDayᚄ(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_MarketingPage_days(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "MarketingPage",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+	}
+	return fc, nil
+}
+
+func _MarketingPage_campaigns(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *pages.Page) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_MarketingPage_campaigns(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Campaigns, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []*pages.Campaign) graphql.Marshaler {
+			return marshalNMarketingPageCampaign2ᚕᚖatlasᚋinternalᚋmarketingᚋpagesᚐCampaignᚄ(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_MarketingPage_campaigns(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "MarketingPage",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+	}
+	return fc, nil
+}
+
+func _MarketingPage_qrCode(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *pages.Page) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_MarketingPage_qrCode(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.QRCode()
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_MarketingPage_qrCode(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("MarketingPage", field, true, false, errors.New("field of type String does not have child fields"))
+}
+
+func _MarketingPageCampaign_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *pages.Campaign) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
+}
+
+func _MarketingPageCampaign_conversions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *pages.Campaign) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Conversions)
+}
+
+func _MarketingPageDay_day(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *pages.Day) (ret graphql.Marshaler) {
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.Day)
+}
+
+func _MarketingPageDay_views(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *pages.Day) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Views)
+}
+
+func _MarketingPageDay_conversions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *pages.Day) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Conversions)
 }
 
 func _MarketingPageVersion_number(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *pages.Version) (ret graphql.Marshaler) {
@@ -890,6 +1000,102 @@ func _MarketingPage(ctx context.Context, ec *executionContext, sel ast.Selection
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "views":
+			out.Values[i] = _MarketingPage_views(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "conversions":
+			out.Values[i] = _MarketingPage_conversions(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "days":
+			out.Values[i] = _MarketingPage_days(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "campaigns":
+			out.Values[i] = _MarketingPage_campaigns(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "qrCode":
+			out.Values[i] = _MarketingPage_qrCode(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
+var marketingPageCampaignImplementors = []string{"MarketingPageCampaign"}
+
+func _MarketingPageCampaign(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *pages.Campaign) graphql.Marshaler {
+	plan := collect(ec, sel, marketingPageCampaignImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("MarketingPageCampaign")
+		case "name":
+			out.Values[i] = _MarketingPageCampaign_name(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "conversions":
+			out.Values[i] = _MarketingPageCampaign_conversions(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
+var marketingPageDayImplementors = []string{"MarketingPageDay"}
+
+func _MarketingPageDay(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *pages.Day) graphql.Marshaler {
+	plan := collect(ec, sel, marketingPageDayImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("MarketingPageDay")
+		case "day":
+			out.Values[i] = _MarketingPageDay_day(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "views":
+			out.Values[i] = _MarketingPageDay_views(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "conversions":
+			out.Values[i] = _MarketingPageDay_conversions(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}
@@ -1369,6 +1575,58 @@ func marshalNMarketingPage2ᚖatlasᚋinternalᚋmarketingᚋpagesᚐPage(ctx co
 		return graphql.Null
 	}
 	return _MarketingPage(ctx, ec, sel, v)
+}
+
+func marshalNMarketingPageCampaign2ᚕᚖatlasᚋinternalᚋmarketingᚋpagesᚐCampaignᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*pages.Campaign) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return marshalNMarketingPageCampaign2ᚖatlasᚋinternalᚋmarketingᚋpagesᚐCampaign(ctx, ec, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func marshalNMarketingPageCampaign2ᚖatlasᚋinternalᚋmarketingᚋpagesᚐCampaign(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *pages.Campaign) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return _MarketingPageCampaign(ctx, ec, sel, v)
+}
+
+func marshalNMarketingPageDay2ᚕᚖatlasᚋinternalᚋmarketingᚋpagesᚐDayᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*pages.Day) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return marshalNMarketingPageDay2ᚖatlasᚋinternalᚋmarketingᚋpagesᚐDay(ctx, ec, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func marshalNMarketingPageDay2ᚖatlasᚋinternalᚋmarketingᚋpagesᚐDay(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *pages.Day) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return _MarketingPageDay(ctx, ec, sel, v)
 }
 
 func unmarshalNMarketingPageInput2atlasᚋinternalᚋmarketingᚋpagesᚐPageInput(ctx context.Context, ec *executionContext, v any) (pages.PageInput, error) {

@@ -5418,6 +5418,29 @@ type MarketingPage {
   updatedBy: String!
   "What was published, the latest first."
   versions: [MarketingPageVersion!]!
+  "How often it was opened in the last 30 days. Robots and staff don't count."
+  views: Int!
+  "How many signed up, registered or ordered from it in the last 30 days."
+  conversions: Int!
+  "The last 14 days, today last."
+  days: [MarketingPageDay!]!
+  "Where the most conversions came from."
+  campaigns: [MarketingPageCampaign!]!
+  "Its address as a QR code (SVG); empty for a page without an address."
+  qrCode: String!
+}
+
+"What happened on a page on one Manila day."
+type MarketingPageDay {
+  day: Time!
+  views: Int!
+  conversions: Int!
+}
+
+"A campaign, by its utm_source and utm_campaign, and what came of it."
+type MarketingPageCampaign {
+  name: String!
+  conversions: Int!
 }
 
 "A page as it was published once."

@@ -58,11 +58,17 @@ func (s *Service) pageOfFunnel(ctx context.Context, funnelID string) (*Page, err
 	}
 
 	page, err := s.findPage(ctx, FunnelPagePath(funnelID))
-	if err != nil || page != nil || funnel.linkTo == "" {
-		return page, err
+	if err != nil {
+		return nil, err
+	}
+	if page == nil && funnel.linkTo != "" {
+		page = funnel.linkPage()
+	}
+	if page == nil {
+		return nil, nil
 	}
 
-	return funnel.linkPage(), nil
+	return page, s.loadFigures(ctx, []*Page{page})
 }
 
 // linkPage is the page of a funnel that leads elsewhere and was never edited.

@@ -41,7 +41,16 @@ type Page struct {
 
 	// Versions are what was published, the latest first, without their blocks.
 	Versions []*Version
-	funnel   *funnelFacts
+
+	// Views and Conversions are of the last 30 days, Days of the last 14, today last.
+	Views       int
+	Conversions int
+	Days        []*Day
+	// Campaigns are where the most conversions came from.
+	Campaigns []*Campaign
+
+	funnel  *funnelFacts
+	baseURL string
 }
 
 // Version is a page as it was published once.
@@ -175,7 +184,12 @@ func (s *Service) Pages(ctx context.Context) ([]*Page, error) {
 		return nil, errs.Denied()
 	}
 
-	return s.loadPages(ctx)
+	all, err := s.loadPages(ctx)
+	if err != nil {
+		return nil, err
+	}
+
+	return all, s.loadFigures(ctx, all)
 }
 
 // Page finds a page by its path.

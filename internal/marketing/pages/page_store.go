@@ -52,11 +52,14 @@ func (s *Service) loadPages(ctx context.Context) ([]*Page, error) {
 // Returns errs.NotFound.
 func (s *Service) pageAt(ctx context.Context, path string) (*Page, error) {
 	page, err := s.findPage(ctx, path)
-	if err == nil && page == nil {
-		err = errs.Missing("Page")
+	if err != nil {
+		return nil, err
+	}
+	if page == nil {
+		return nil, errs.Missing("Page")
 	}
 
-	return page, err
+	return page, s.loadFigures(ctx, []*Page{page})
 }
 
 // findPage finds a page by its path; nil for none.

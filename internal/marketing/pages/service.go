@@ -3,6 +3,7 @@ package pages
 import (
 	"context"
 	"errors"
+	"log/slog"
 
 	"atlas/internal/commerce"
 	"atlas/internal/identity"
@@ -27,17 +28,20 @@ type Service struct {
 	renderer *renderer
 	baseURL  string
 	hooks    Hooks
+	log      *slog.Logger
 
 	// indexes says which pages are published; live is what visitors see of one, cut at its live parts, and facts fill those.
 	indexes *db.Kept[string, *publicIndex]
 	live    *db.Kept[string, *livePage]
 	facts   *db.Kept[string, *liveFacts]
+	views   viewCounter
 }
 
 // Deps are what pages needs.
 type Deps struct {
 	DB       *db.DB
 	Clock    clock.Clock
+	Log      *slog.Logger
 	Identity *identity.Service
 	Commerce *commerce.Service
 	// BaseURL is the public address of the site.
@@ -57,12 +61,12 @@ type Hooks struct {
 
 // New builds the service.
 func New(d Deps) (*Service, error) {
-	if d.DB == nil || d.Clock == nil || d.Identity == nil || d.Commerce == nil {
-		return nil, errors.New("pages: database, clock, identity and commerce are all needed")
+	if d.DB == nil || d.Clock == nil || d.Log == nil || d.Identity == nil || d.Commerce == nil {
+		return nil, errors.New("pages: database, clock, log, identity and commerce are all needed")
 	}
 
 	s := &Service{
-		db: d.DB, clock: d.Clock, identity: d.Identity, commerce: d.Commerce, renderer: newRenderer(), baseURL: d.BaseURL, hooks: d.Hooks,
+		db: d.DB, clock: d.Clock, identity: d.Identity, commerce: d.Commerce, renderer: newRenderer(), baseURL: d.BaseURL, hooks: d.Hooks, log: d.Log,
 		indexes: db.NewKept[string, *publicIndex](d.DB, "marketing_pages", "funnels"),
 		live:    db.NewKept[string, *livePage](d.DB, "marketing_pages", "marketing_page_versions", "funnels"),
 		facts: db.NewKept[string, *liveFacts](d.DB, "funnels", "funnel_terms", "products", "batches", "orders", "subscriptions",

@@ -1993,8 +1993,14 @@ export type MarketingPage = {
   /** Where visitors find it; null for the page of a funnel without a short address. */
   address?: Maybe<Scalars['String']['output']>;
   archivedAt?: Maybe<Scalars['Time']['output']>;
+  /** Where the most conversions came from. */
+  campaigns: Array<MarketingPageCampaign>;
+  /** How many signed up, registered or ordered from it in the last 30 days. */
+  conversions: Scalars['Int']['output'];
   /** The blocks of the draft, as JSON. */
   data: Scalars['String']['output'];
+  /** The last 14 days, today last. */
+  days: Array<MarketingPageDay>;
   /** When someone last changed it; null for a page that is as it came. */
   editedAt?: Maybe<Scalars['Time']['output']>;
   funnelId?: Maybe<Scalars['String']['output']>;
@@ -2008,6 +2014,8 @@ export type MarketingPage = {
   name: Scalars['String']['output'];
   /** What the page is known by: its address, or /funnels/{id}/build for the page of a funnel. */
   path: Scalars['String']['output'];
+  /** Its address as a QR code (SVG); empty for a page without an address. */
+  qrCode: Scalars['String']['output'];
   /** Why it was not published when it was due; empty if nothing went wrong. */
   scheduleProblem: Scalars['String']['output'];
   /** When it is published by itself; null for never. */
@@ -2024,6 +2032,23 @@ export type MarketingPage = {
   updatedBy: Scalars['String']['output'];
   /** What was published, the latest first. */
   versions: Array<MarketingPageVersion>;
+  /** How often it was opened in the last 30 days. Robots and staff don't count. */
+  views: Scalars['Int']['output'];
+};
+
+/** A campaign, by its utm_source and utm_campaign, and what came of it. */
+export type MarketingPageCampaign = {
+  __typename?: 'MarketingPageCampaign';
+  conversions: Scalars['Int']['output'];
+  name: Scalars['String']['output'];
+};
+
+/** What happened on a page on one Manila day. */
+export type MarketingPageDay = {
+  __typename?: 'MarketingPageDay';
+  conversions: Scalars['Int']['output'];
+  day: Scalars['Time']['output'];
+  views: Scalars['Int']['output'];
 };
 
 /** What is left out stays as it is. */

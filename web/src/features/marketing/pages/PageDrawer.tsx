@@ -12,6 +12,7 @@ import { TextField } from '~/ui/fields/TextField';
 import { toast } from '~/ui/toast';
 import { type PageDetailsFragment, RestoreMarketingPageDocument, SaveMarketingPageDocument } from './pages.gql';
 import classNames from './pages.module.css';
+import { SharePreview } from './SharePreview';
 
 interface Props {
   page: PageDetailsFragment;
@@ -41,7 +42,7 @@ export default function PageDrawer({ page, onClose, onSaved }: Props) {
   });
   const submit = async (input: Values) => {
     setConflict(undefined);
-    await save({ variables: { path: page.path, input: { ...input }, seenAt: page.editedAt } });
+    await save({ variables: { path: page.path, input: { ...input }, seenAt: page.updatedAt } });
     await onSaved();
     toast.success('Saved as a draft. Publish the page to show it.');
     onClose();
@@ -62,23 +63,33 @@ export default function PageDrawer({ page, onClose, onSaved }: Props) {
   };
   const { shareTitle, shareDescription } = form.values;
   return (
-    <Drawer opened onClose={onClose} title={page.name} subtitle={page.path}>
+    <Drawer opened onClose={onClose} title={page.name} subtitle={page.address ?? page.path}>
       <Form form={form} onSubmit={submit} onFailure={fail} compact className={classNames.form}>
         {conflict && <Banner variant="danger">{conflict}</Banner>}
         <TextField {...form.field('name')} maxLength={80} hint="In the browser tab and in lists." />
         <TextField {...form.field('shareTitle')} maxLength={90} />
         <TextArea {...form.field('shareDescription')} rows={3} maxLength={300} />
-        <figure className={classNames.share} aria-label="Preview of a shared link">
-          <div aria-hidden />
-          <p>{window.location.host}</p>
-          <strong>{shareTitle || 'Title'}</strong>
-          <p>{shareDescription}</p>
-        </figure>
+        <SharePreview title={shareTitle} text={shareDescription} address={page.address ?? ''} />
         <FormActions>
           <Button onClick={onClose}>Cancel</Button>
           <SubmitButton loadingLabel="Saving...">Save draft</SubmitButton>
         </FormActions>
       </Form>
+      {page.campaigns.length > 0 && (
+        <section className={classNames.versions} aria-label="Where people came from">
+          <h3>Where people came from</h3>
+          <ul>
+            {page.campaigns.map(({ name, conversions }) => (
+              <li key={name}>
+                <span>{name}</span>
+                <strong>
+                  {conversions} {conversions === 1 ? 'conversion' : 'conversions'}
+                </strong>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <section className={classNames.versions} aria-label="Versions">
         <h3>Versions</h3>
         <ul>
@@ -95,20 +106,23 @@ export default function PageDrawer({ page, onClose, onSaved }: Props) {
               </Button>
             </li>
           ))}
-          <li>
-            <span>
-              <strong>Original</strong>
-              {page.isPublished && page.liveVersion === 0 && ' (live)'}
-              <br />
-              Came with Atlas
-            </span>
-            {page.editedAt && (
-              <Button size="sm" onClick={() => bringBack(0)}>
-                Restore
-              </Button>
-            )}
-          </li>
+          {page.kind === 'system' && (
+            <li>
+              <span>
+                <strong>Original</strong>
+                {page.isPublished && page.liveVersion === 0 && ' (live)'}
+                <br />
+                Came with Atlas
+              </span>
+              {page.editedAt && (
+                <Button size="sm" onClick={() => bringBack(0)}>
+                  Restore
+                </Button>
+              )}
+            </li>
+          )}
         </ul>
+        {page.kind !== 'system' && page.versions.length === 0 && <p>Nothing published yet.</p>}
       </section>
     </Drawer>
   );

@@ -1,0 +1,161 @@
+import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
+import IconArchiveOff from '@tabler/icons-react/dist/esm/icons/IconArchiveOff.mjs';
+import IconCalendarOff from '@tabler/icons-react/dist/esm/icons/IconCalendarOff.mjs';
+import IconCalendarTime from '@tabler/icons-react/dist/esm/icons/IconCalendarTime.mjs';
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
+import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs';
+import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
+import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs';
+import IconLayoutGridAdd from '@tabler/icons-react/dist/esm/icons/IconLayoutGridAdd.mjs';
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import IconQrcode from '@tabler/icons-react/dist/esm/icons/IconQrcode.mjs';
+import IconWorldUpload from '@tabler/icons-react/dist/esm/icons/IconWorldUpload.mjs';
+import { listDateTime } from '~/lib/dates';
+import { routes } from '~/lib/routing/routes';
+import { Button, IconButton } from '~/ui/Button';
+import { Menu, type MenuItem } from '~/ui/Menu';
+import { PageStatus } from './pageStates';
+import type { PageDetailsFragment } from './pages.gql';
+import classNames from './pages.module.css';
+import type { PageTaskKind } from './usePageTasks';
+import { ViewsLine } from './ViewsLine';
+
+interface Props {
+  page: PageDetailsFragment;
+  changes: boolean;
+  onPublish: () => void;
+  onUnschedule: () => void;
+  onRestore: () => void;
+  onTask: (kind: PageTaskKind) => void;
+}
+
+/** A page in the list: where it is, its state, what came of it, and what can be done. */
+export function PageRow({ page, changes, onPublish, onUnschedule, onRestore, onTask }: Props) {
+  const isArchived = page.status === 'archived';
+  const isWaiting = page.status === 'changed' || page.status === 'draft' || page.status === 'unpublished';
+  return (
+    <li>
+      <div className={classNames.words}>
+        <h2>{page.name}</h2>
+        <p>{placeOf(page)}</p>
+      </div>
+      <div className={classNames.state}>
+        <PageStatus status={page.status} />
+        <p>{newsOf(page)}</p>
+        {page.scheduleProblem && <p className={classNames.problem}>{page.scheduleProblem}</p>}
+      </div>
+      <ViewsLine page={page} />
+      <div className={classNames.tools}>
+        {changes && isWaiting && !page.linkTo && (
+          <Button size="sm" variant={page.status === 'changed' ? 'primary' : undefined} onClick={onPublish}>
+            Publish
+          </Button>
+        )}
+        {changes && isArchived && (
+          <Button size="sm" icon={<IconArchiveOff size={18} />} onClick={onRestore}>
+            Restore
+          </Button>
+        )}
+        {page.isPublished && page.address && !isArchived && (
+          <a className={classNames.view} href={page.address} target="_blank" rel="noreferrer">
+            <IconExternalLink size={18} stroke={1.75} aria-hidden /> View<span> {page.name}</span>
+          </a>
+        )}
+        {changes && !isArchived && (
+          <Menu
+            align="end"
+            items={itemsFor(page, onPublish, onUnschedule, onTask)}
+            trigger={<IconButton label={`More for ${page.name}`} icon={<IconDotsVertical size={20} />} />}
+          />
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Where visitors find a page, and whose it is. */
+function placeOf({ address, kind, funnelId, linkTo }: PageDetailsFragment): string {
+  const place = address ?? 'No short link yet';
+  if (linkTo) return `${place}, leads to ${linkTo}`;
+  return kind === 'funnel' ? `${place}, page of the funnel ${funnelId}` : place;
+}
+
+/** Where the blocks of a page are edited. */
+export function editorOf({ path, funnelId }: Pick<PageDetailsFragment, 'path' | 'funnelId'>): string {
+  return funnelId ? routes.funnelBuilder({ id: funnelId }) : `${routes.pageBuilder()}?path=${encodeURIComponent(path)}`;
+}
+
+/** Who did what last, or what happens next. */
+function newsOf(page: PageDetailsFragment): string {
+  if (page.scheduledAt) return `Goes live ${listDateTime(page.scheduledAt)}, by ${page.scheduledBy}`;
+  if (page.editedAt) return `${page.updatedBy}, ${listDateTime(page.editedAt)}`;
+  return page.linkTo ? 'Link a Page' : 'As it came with Atlas';
+}
+
+function itemsFor(
+  page: PageDetailsFragment,
+  onPublish: () => void,
+  onUnschedule: () => void,
+  onTask: (kind: PageTaskKind) => void,
+): MenuItem[] {
+  const code: MenuItem = {
+    key: 'code',
+    label: 'QR code',
+    icon: <IconQrcode size={18} />,
+    disabled: !page.address,
+    onSelect: () => onTask('code'),
+  };
+  // Where a funnel leads elsewhere there is nothing of ours to edit.
+  if (page.linkTo) return [code];
+  const schedule: MenuItem = page.scheduledAt
+    ? { key: 'unschedule', label: 'Stop schedule', icon: <IconCalendarOff size={18} />, onSelect: onUnschedule }
+    : {
+        key: 'schedule',
+        label: 'Schedule',
+        icon: <IconCalendarTime size={18} />,
+        disabled: page.status === 'published',
+        onSelect: () => onTask('schedule'),
+      };
+  const items: MenuItem[] = [
+    {
+      key: 'build',
+      label: 'Edit page',
+      icon: <IconLayoutGridAdd size={18} />,
+      to: editorOf(page),
+    },
+    {
+      key: 'edit',
+      label: 'Edit title and sharing',
+      icon: <IconPencil size={18} />,
+      onSelect: () => onTask('edit'),
+    },
+    { key: 'duplicate', label: 'Duplicate', icon: <IconCopy size={18} />, onSelect: () => onTask('duplicate') },
+    code,
+    {
+      key: 'publish',
+      label: page.scheduledAt ? 'Publish now' : 'Publish',
+      icon: <IconWorldUpload size={18} />,
+      disabled: page.status === 'published',
+      divided: true,
+      onSelect: onPublish,
+    },
+    schedule,
+    {
+      key: 'unpublish',
+      label: 'Unpublish',
+      icon: <IconEyeOff size={18} />,
+      disabled: !page.isPublished,
+      onSelect: () => onTask('unpublish'),
+    },
+  ];
+  if (page.kind !== 'system') {
+    items.push({
+      key: 'archive',
+      label: 'Archive',
+      icon: <IconArchive size={18} />,
+      divided: true,
+      onSelect: () => onTask('archive'),
+    });
+  }
+  return items;
+}
