@@ -55,6 +55,20 @@ test('a member takes a course on a phone, finishes a lesson and sees it count', 
   expect(errors).toEqual([]);
 });
 
+test('the frame of an embedded video gets no white ground in the dark', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  // The host of the video is far away; what it sends does not matter here.
+  await page.route(/youtube|vimeo/, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+  await signInAs(page, 'member');
+  await page.goto('/courses/my-courses/1/1');
+  const frame = page.locator('iframe');
+  await expect(frame).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  // The browser paints a frame white when its own scheme is another than that of the page inside, which is light.
+  await expect(frame).toHaveCSS('color-scheme', 'light');
+  await expect(frame).not.toHaveCSS('background-color', 'rgb(255, 255, 255)');
+});
+
 test('a closed door shows the membership gate, and the way back', async ({ page }) => {
   const name = `Members of ${Date.now()}`;
   const { id, lessonIds } = await publishCourse(page, {
