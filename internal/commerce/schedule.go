@@ -58,7 +58,7 @@ func (p *PaymentSchedule) rest() money.Centavos {
 // open refuses a row that was voided.
 func (p *PaymentSchedule) open() error {
 	if p.VoidedAt != nil {
-		return errs.New(errs.Conflict, "This payment was cancelled with its subscription.")
+		return errs.New(errs.Conflict, "This payment was waived or cancelled, so nothing is due.")
 	}
 	return nil
 }

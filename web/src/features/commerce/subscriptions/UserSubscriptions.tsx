@@ -9,6 +9,7 @@ import { DateText, ExpiryText } from '~/ui/DateText';
 import { EmptyState } from '~/ui/EmptyState';
 import { GivenAccess } from '../access/GivenAccess';
 import { useMoneyRights } from '../shared/useMoneyRights';
+import { FunnelCell } from './FunnelCell';
 import { SubscriptionBadge } from './SubscriptionBadge';
 import classNames from './Subscriptions.module.css';
 import { useUndo } from './useUndo';
@@ -56,12 +57,7 @@ function Rows({ rows, userId, name }: RowsProps) {
       header: 'Funnel',
       sortable: true,
       value: ({ funnel }) => funnel.name,
-      cell: ({ funnel }) => (
-        <span className={classNames.name}>
-          {funnel.name}
-          <span>{funnel.product.name}</span>
-        </span>
-      ),
+      cell: ({ funnel }) => <FunnelCell funnel={funnel} />,
     },
     {
       key: 'status',

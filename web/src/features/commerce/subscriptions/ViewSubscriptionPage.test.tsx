@@ -81,6 +81,7 @@ it('shows whose subscriptions they are, with the way to the details (B74, B101, 
   expect(await screen.findByText('Sep 15, 2027')).toBeVisible();
   expect(row('Fast Track').getByText('Lifetime')).toBeVisible();
   expect(row('Fast Track').getByText('Payday plan')).toBeVisible();
+  expect(row('Fast Track').getByText('Tribe Membership')).toBeVisible();
   expect(row('Until today').getByText('Active')).toBeVisible();
   expect(row('Ended').getByText('Expired')).toBeVisible();
   expect(row('Left').getByText('Inactive')).toBeVisible();
@@ -94,6 +95,13 @@ it('shows whose subscriptions they are, with the way to the details (B74, B101, 
 function named(name: string) {
   return { ...subscription().funnel, id: name, name };
 }
+
+it('says a funnel once when it is called like its product', async () => {
+  const alike = { ...named('Tribe Membership'), id: 'alike' };
+  subscriptionServer([subscription({ funnel: alike })]);
+  renderApp('/view-subscription/7');
+  expect(await screen.findAllByText('Tribe Membership')).toHaveLength(1);
+});
 
 it('offers the payment terms of a renewal by their names', async () => {
   const server = subscriptionServer();
@@ -128,7 +136,7 @@ it('unsubscribes after a question; cancelling does nothing (B74, B176, B264)', a
   expect(await screen.findByText('Inactive')).toBeVisible();
 });
 
-it('says before an enrollment is undone whose it is and which amount is canceled', async () => {
+it('says before an enrollment is undone whose it is and which amount is cancelled', async () => {
   const fresh = subscription({ undoUntil: '2026-11-27T00:00:00.000Z' });
   const server = subscriptionServer([fresh]);
   server.graphql.SubscriptionById = () => ({
@@ -150,7 +158,7 @@ it('says before an enrollment is undone whose it is and which amount is canceled
   const { user } = renderApp('/view-subscription/7');
   await user.click(await screen.findByRole('button', { name: /^Undo the enrollment in/ }));
   const question = within(await screen.findByRole('dialog', { name: 'Undo the enrollment of Angelica?' }));
-  const words = 'The invoice of ₱23,192.00 is canceled, and Angelica owes nothing for it.';
+  const words = 'The invoice of ₱23,192.00 is cancelled, and Angelica owes nothing for it.';
   expect(await question.findByText(words, { exact: false })).toBeVisible();
   await user.type(question.getByLabelText(/^Reason/), 'Wrong person');
   await user.click(question.getByRole('button', { name: 'Undo enrollment' }));

@@ -1,8 +1,8 @@
 import type { Column } from '~/ui/DataTable';
 import { DateText } from '~/ui/DateText';
 import { PersonCell } from '../shared/PersonCell';
+import { FunnelCell } from './FunnelCell';
 import { SubscriptionBadge } from './SubscriptionBadge';
-import classNames from './Subscriptions.module.css';
 import type { SubscriptionsQuery } from './subscriptions.gql';
 import { TermEnd } from './UserSubscriptions';
 
@@ -15,12 +15,7 @@ export const subscriptionColumns: Column<ListedSubscription>[] = [
     key: 'funnel',
     header: 'Funnel',
     sortable: true,
-    cell: ({ funnel }) => (
-      <span className={classNames.name}>
-        {funnel.name}
-        <span>{funnel.product.name}</span>
-      </span>
-    ),
+    cell: ({ funnel }) => <FunnelCell funnel={funnel} />,
   },
   { key: 'status', header: 'Status', phone: 'status', cell: (row) => <SubscriptionBadge subscription={row} /> },
   { key: 'startsAt', header: 'Start', phone: 'hidden', cell: ({ startsAt }) => <DateText value={startsAt} /> },

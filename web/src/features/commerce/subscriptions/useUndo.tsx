@@ -48,7 +48,7 @@ export function useUndo(name: string) {
         <p>
           {name} leaves {asked.funnel.name} right away.{' '}
           {total > 0
-            ? `The invoice of ${peso(total)} is canceled, and ${name} owes nothing for it.`
+            ? `The invoice of ${peso(total)} is cancelled, and ${name} owes nothing for it.`
             : `${name} owes nothing for it.`}{' '}
           Batch and access levels go back to what they were before. If we emailed {name} about it, we'll email a
           correction.

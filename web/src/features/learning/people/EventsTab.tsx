@@ -107,7 +107,7 @@ function Dates({ title, rows, total, none, onMore }: DatesProps) {
 }
 
 function Answer({ row }: { row: MemberEventFieldsFragment }) {
-  if (row.isCancelled) return <Badge tone="neutral">Canceled</Badge>;
+  if (row.isCancelled) return <Badge tone="neutral">Cancelled</Badge>;
   if (row.hasAttended) return <Badge tone="success">Attended</Badge>;
   if (row.hasAttended === false) return <Badge tone="warning">Didn't come</Badge>;
   if (row.state === 'going') return <Badge tone="info">Going</Badge>;
