@@ -92,10 +92,10 @@ func TestStaffReadWhatAPaymentOpens(t *testing.T) {
 		// Two weeks after the first due day the membership is suspended until it is paid.
 		h.days(16)
 		got := reasons()["everymember"]
-		if want := "Becomes open once the payment for "; !strings.HasPrefix(got, want) {
+		if want := "Becomes open once what is overdue for "; !strings.HasPrefix(got, want) {
 			t.Errorf("suspended: got %q, want it to start with %q", got, want)
 		}
-		if want := " that was due on Nov 15, 2026 is paid."; !strings.HasSuffix(got, want) {
+		if want := " since Nov 15, 2026 is paid."; !strings.HasSuffix(got, want) {
 			t.Errorf("suspended: got %q, want it to end with %q", got, want)
 		}
 

@@ -146,10 +146,11 @@ func (g Grant) closed(rank, graceDays int) DoorState {
 	switch rank {
 	case 1:
 		reason := "Your payment for " + g.Name + " is overdue. Pay it and everything opens again."
-		about := "Becomes open once the overdue payment for " + g.Name + " is paid."
+		about := "Becomes open once what is overdue for " + g.Name + " is paid."
 		if g.DueOn != nil {
 			reason = "Your payment for " + g.Name + " was due on " + day(*g.DueOn) + ". Pay it and everything opens again."
-			about = "Becomes open once the payment for " + g.Name + " that was due on " + day(*g.DueOn) + " is paid."
+			// More than one row may be overdue by now: paying the oldest alone need not open it.
+			about = "Becomes open once what is overdue for " + g.Name + " since " + day(*g.DueOn) + " is paid."
 		}
 		pay := way{kind: WayPay, subscription: g.Subscription}
 		return DoorState{Code: suspended, Reason: reason, aboutHolder: about, way: pay}

@@ -538,7 +538,7 @@ describe('tabs', () => {
   });
 
   it('says once on top why everything is suspended, and once per part what items have in common', async () => {
-    const due = 'Becomes open once the payment for Tribe Membership that was due on Oct 30, 2026 is paid.';
+    const due = 'Becomes open once what is overdue for Tribe Membership since Oct 30, 2026 is paid.';
     const row = (contentId: number, name: string, code: string, reason: string) => ({
       __typename: 'AccessRow',
       contentId,
