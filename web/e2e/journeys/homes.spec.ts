@@ -79,7 +79,7 @@ for (const [role, headings] of Object.entries(homes)) {
 
 /** Pages with something above or before them that comes by another question: a banner about dues, filters, teasers. */
 const openedDirectly: [Role, string, string][] = [
-  ['member', '/account?q=billings', 'Account'],
+  ['member', '/account?q=billings', 'Billing and Subscriptions'],
   ['member', '/courses/my-courses', 'My Courses'],
   ['member', '/events/my-events', 'My Events'],
   ['member', '/resources/my-resources', 'My Resources'],
