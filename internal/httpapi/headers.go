@@ -52,11 +52,13 @@ func setBaseHeaders(h http.Header, https bool) {
 type pagePolicy struct{ before, between, after string }
 
 func newPagePolicy(https bool) pagePolicy {
+	// The hosts of videos may also be asked whether they answer, so that a video that can't load has our cover.
+	videos := strings.Join(richtext.FrameHosts, " ")
 	p := pagePolicy{
 		before:  "default-src 'none'; script-src 'nonce-",
 		between: "' 'strict-dynamic'; style-src 'self' 'nonce-",
-		after: "'; img-src 'self' data: blob:; media-src 'self' blob:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; " +
-			"object-src 'none'; frame-src 'self' " + strings.Join(richtext.FrameHosts, " ") + "; frame-ancestors 'none'; manifest-src 'self'; worker-src 'self'",
+		after: "'; img-src 'self' data: blob:; media-src 'self' blob:; font-src 'self'; connect-src 'self' " + videos +
+			"; form-action 'self'; base-uri 'none'; object-src 'none'; frame-src 'self' " + videos + "; frame-ancestors 'none'; manifest-src 'self'; worker-src 'self'",
 	}
 	if https {
 		p.after += "; upgrade-insecure-requests"

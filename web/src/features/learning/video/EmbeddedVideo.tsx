@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useOnline } from '~/lib/online';
 import { isFrameAddress } from '../richText/frames';
+import { useReachable } from './useReachable';
 import { VideoFailed } from './VideoFailed';
 import classNames from './video.module.css';
 
@@ -12,14 +13,19 @@ interface Props {
 }
 
 /** A video that lives at a host we know. It cannot tell us how far it was watched. */
-export function EmbeddedVideo({ address, title, coverId = 0 }: Props) {
+export function EmbeddedVideo(props: Props) {
+  return isFrameAddress(props.address) ? <Frame {...props} /> : null;
+}
+
+function Frame({ address, title, coverId = 0 }: Props) {
   const isOnline = useOnline();
   const [tries, setTries] = useState(0);
-  // A frame tells nobody that it stays empty; without a connection it would.
+  // Once it has loaded, a lost connection takes nothing away: the player says so itself.
   const [wasOnline, setWasOnline] = useState(isOnline);
   if (isOnline && !wasOnline) setWasOnline(true);
-  if (!isFrameAddress(address)) return null;
-  if (!wasOnline) {
+  const isReachable = useReachable(address, wasOnline ? tries : null);
+
+  if (!wasOnline || !isReachable) {
     return (
       <div className={classNames.player}>
         <VideoFailed coverId={coverId} onRetry={() => setTries(tries + 1)} />
