@@ -85,6 +85,10 @@ func someone(t *testing.T, a *testkit.Atlas, role string) *subject {
 		{"INSERT INTO marketing_page_versions (page_id, number, name, share_title, share_description, data, html, author_id, author_name, created_at) " +
 			"SELECT MAX(id), 1, 'x', 'x', 'x', '{}', 'x', ?, 'x', 0 FROM marketing_pages", []any{s.ID}},
 		{"INSERT INTO marketing_conversions (path, kind, user_id, utm_source, utm_medium, utm_campaign, utm_term, utm_content, created_at) VALUES ('/va', 'signup', ?, 'x', 'x', 'x', 'x', 'x', 0)", []any{s.ID}},
+		{"INSERT INTO training_registrations (run_id, name, email, email_key, mobile, user_id, utm_source, utm_medium, utm_campaign, created_at) " +
+			"SELECT MIN(id), 'x', ?, ?, 'x', ?, '', '', '', 0 FROM training_runs", []any{s.Email, s.EmailKey, s.ID}},
+		{"INSERT INTO training_visits (registration_id, day, kind, at) SELECT id, 1, 'came', 0 FROM training_registrations WHERE user_id = ?", []any{s.ID}},
+		{"INSERT INTO training_reminders (registration_id, day, step, sent_at) SELECT id, 1, 'live', 0 FROM training_registrations WHERE user_id = ?", []any{s.ID}},
 		{"INSERT INTO default_setting_changes (setting_id, actor_id, actor_name, at) SELECT MIN(id), ?, 'x', 0 FROM default_settings", []any{s.ID}},
 		{letter, []any{"m" + role, s.Email, "x"}},
 		{letter, []any{"n" + role, "staff@example.com", "A report of " + s.Email}},

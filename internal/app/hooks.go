@@ -14,6 +14,7 @@ import (
 	"atlas/internal/marketing"
 	"atlas/internal/marketing/pages"
 	"atlas/internal/marketing/redirects"
+	"atlas/internal/marketing/training"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/files"
 	"atlas/internal/platform/imports"
@@ -215,6 +216,14 @@ func (a *App) services(o Options, secret []byte) (err error) {
 			Hooks: pages.Hooks{
 				Reserved:  reserved,
 				SlugOwner: func(ctx context.Context, slug string) (string, error) { return a.slugOwner(ctx, slug, forPage) },
+			},
+		},
+		Training: training.Deps{
+			DB: a.DB, Clock: a.clock, Settings: a.Settings, Identity: a.Identity, Mail: a.Post, Queue: a.Queue, Secret: secret, BaseURL: a.Config.Public(),
+			Hooks: training.Hooks{
+				Registered: func(ctx context.Context, email, mobile string) error {
+					return a.Affiliates.Registered(ctx, email, mobile)
+				},
 			},
 		},
 	})

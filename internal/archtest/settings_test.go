@@ -20,10 +20,6 @@ var readers = []string{"Text", "Bool", "Int", "Ints", "List"}
 // brandFile makes the brand of the site from its settings.
 const brandFile = "internal/settings/brand.go"
 
-// fixedBySpecification are the settings of the live workshops. The specification gives their names (contract: workshop.settings.keys) and the screen
-// that edits them, which stands; the training pages that will show them are still to come. No other setting belongs here.
-var fixedBySpecification = regexp.MustCompile(`^(enable-live-workshop|workshop-is-live|workshop-master-link|(zoom|recording|freebie)-day-[123])(-exp)?$`)
-
 // A setting that nothing reads is a promise to staff that nobody keeps. A value counts as read where Go asks the settings for it by its constant,
 // or where the web app takes it from the public settings by its name. Definitions, labels, checks, demo data and tests do not count.
 func TestEverySettingIsRead(t *testing.T) {
@@ -39,7 +35,7 @@ func TestEverySettingIsRead(t *testing.T) {
 
 	for _, name := range settings.Names() {
 		isReadByWeb := settings.IsPublic(name) && regexp.MustCompile(`[\[(]\s*['"]`+regexp.QuoteMeta(name)+`['"]`).MatchString(web)
-		if read[name] || isReadByWeb || fixedBySpecification.MatchString(name) {
+		if read[name] || isReadByWeb {
 			continue
 		}
 		t.Errorf("nothing reads the setting %s: read it with settings.Service (%s) by its constant from internal/settings/names.go, "+

@@ -14,6 +14,7 @@ var (
 	nosniff        = []string{"nosniff"}
 	sameOrigin     = []string{"same-origin"}
 	deny           = []string{"DENY"}
+	ownFrames      = []string{"SAMEORIGIN"}
 	none           = []string{"none"}
 	off            = []string{"off"}
 	strictReferrer = []string{"strict-origin-when-cross-origin"}

@@ -61,6 +61,8 @@ type api struct {
 	ips     clientip.Finder
 	cookies cookies
 	reports *CSPReports
+	// site writes pages.
+	site *Site
 	// reserved are words that no short address begins with.
 	reserved func(word string) bool
 	// shared is the picture of shared links, as it was last drawn.
@@ -99,6 +101,8 @@ func New(d Deps) (http.Handler, error) {
 	mux.Handle("/api/", Flood(d.FloodLimit, a.ips, origins.Handler(inner)))
 	mux.Handle("/assets/", web)
 	mux.Handle("/", Flood(d.FloodLimit, a.ips, web))
+	a.site = web
+	a.addTraining(mux, func(next http.HandlerFunc) http.Handler { return Flood(d.FloodLimit, a.ips, origins.Handler(next)) })
 	patterns := append(mux.patterns, inner.patterns...)
 	for call := range a.authCalls() {
 		patterns = append(patterns, "POST /api/auth "+call)

@@ -26,11 +26,23 @@ func (s *Site) landing(w http.ResponseWriter, r *http.Request) bool {
 		s.Visited(w, r, page)
 	}
 
+	s.writeLanding(w, r, page, http.StatusOK)
+
+	return true
+}
+
+// writeLanding answers with a page.
+func (s *Site) writeLanding(w http.ResponseWriter, r *http.Request, page *pages.Shown, status int) {
 	nonce := newNonce()
 	text := s.landingText(page, s.Brand(r.Context()), nonce)
 	h := w.Header()
 	h["Content-Type"] = htmlType
-	h["Content-Security-Policy"] = []string{s.policy.with(nonce)}
+	policy := s.policy.with(nonce)
+	if page.IsFramed {
+		policy = strings.Replace(policy, "frame-ancestors 'none'", "frame-ancestors 'self'", 1)
+		h["X-Frame-Options"] = ownFrames
+	}
+	h["Content-Security-Policy"] = []string{policy}
 	h["Content-Length"] = []string{strconv.Itoa(len(text))}
 	h["Permissions-Policy"] = permissions
 	h["Reporting-Endpoints"] = reporting
@@ -39,12 +51,10 @@ func (s *Site) landing(w http.ResponseWriter, r *http.Request) bool {
 	if r.URL.Path != page.Path {
 		h["X-Robots-Tag"] = noRobots
 	}
-	w.WriteHeader(http.StatusOK)
+	w.WriteHeader(status)
 	if r.Method != http.MethodHead {
 		_, _ = w.Write([]byte(text))
 	}
-
-	return true
 }
 
 func (s *Site) landingText(page *pages.Shown, look brand.Brand, nonce string) string {
@@ -73,14 +83,22 @@ func (s *Site) landingText(page *pages.Shown, look brand.Brand, nonce string) st
 	meta("property", "og:image", s.BaseURL+sharePicture(look))
 	meta("name", "twitter:card", "summary_large_image")
 	b.WriteString(`<style nonce="` + nonce + `">` + s.fontFaces + pages.CSS + look.CSS() + "</style>\n")
-	b.WriteString(`<script type="application/ld+json" nonce="` + nonce + `">` + structured(page, look, s.BaseURL) + "</script>\n</head>\n")
+	b.WriteString(`<script type="application/ld+json" nonce="` + nonce + `">` + structured(page, look, s.BaseURL) + "</script>\n")
+	if page.Script != "" {
+		b.WriteString(`<script src="` + e(page.Script) + `" defer nonce="` + nonce + "\"></script>\n")
+	}
+	b.WriteString("</head>\n")
 
 	logo := "/favicon.svg"
 	if look.Logo != "" {
 		logo = look.LogoPath(192)
 	}
+	corner := page.Corner
+	if corner == "" {
+		corner = `<a href="/login">Log in</a>`
+	}
 	b.WriteString(`<body class="pg"><header class="pg-top"><div class="pg-in"><a href="/"><img src="` + e(logo) + `" alt="" width="36" height="36">` + e(look.Name) +
-		"</a><a href=\"/login\">Log in</a></div></header>\n<main>" + page.Body + "</main>\n")
+		"</a>" + corner + "</div></header>\n<main>" + page.Body + "</main>\n")
 	b.WriteString(`<footer class="pg-foot"><div class="pg-in"><span>© ` + e(look.Name) + `</span><nav aria-label="Policies"><a href="/terms-conditions">Terms and Conditions</a>` +
 		`<a href="/privacy-policy">Privacy Policy</a><a href="/refund-policy">Refund Policy</a></nav></div></footer></body></html>` + "\n")
 
@@ -128,6 +146,17 @@ func fontFacesOf(files map[string]*file) string {
 			}
 		}
 	}
+
+	// Pictures of the app that pages may lay behind a text; a page whose style names none loads none.
+	b.WriteString(":root{")
+	for _, art := range []struct{ start, name string }{{"/assets/sea-wide-", "--art-sea"}, {"/assets/cover-langit-", "--art-cover"}} {
+		for _, path := range paths {
+			if strings.HasPrefix(path, art.start) && strings.HasSuffix(path, ".svg") {
+				b.WriteString(art.name + `:url("` + path + `");`)
+			}
+		}
+	}
+	b.WriteString("}")
 
 	return b.String()
 }

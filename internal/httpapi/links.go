@@ -32,7 +32,7 @@ func (a *api) shortAddress(w http.ResponseWriter, r *http.Request) string {
 // landingPage is the published page of marketing at an address; nil for none. Where the page of a funnel is edited, everyone else sees
 // what is published (C05).
 func (a *api) landingPage(r *http.Request) *pages.Shown {
-	page, err := a.Marketing.Pages.Show(r.Context(), r.URL.Path)
+	page, err := a.showPage(r, r.URL.Path, nil)
 	if funnelID, isBuilder := builtFunnel(r.URL.Path); isBuilder {
 		page, err = a.Marketing.Pages.ShowFunnel(r.Context(), funnelID)
 	}

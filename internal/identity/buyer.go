@@ -103,3 +103,20 @@ func (s *Service) MayBuy(ctx context.Context) error {
 	_, err := s.take(ctx, "buy:address:"+network(a.IP), s.limits.BuysPerAddress)
 	return err
 }
+
+// MayRegister counts a registration for the free training and tells whether its mailbox may get an email about it: no mailbox gets many,
+// whoever typed its address. The answer about the mailbox must not reach who asks.
+//
+// Returns errs.RateLimited after too many from one network.
+func (s *Service) MayRegister(ctx context.Context, email string) (maySend bool, err error) {
+	if _, err := s.take(ctx, "training:address:"+network(actor.From(ctx).IP), s.limits.TrainingsPerAddress); err != nil {
+		return false, err
+	}
+
+	_, err = s.take(ctx, "training:email:"+s.accountKey(InboxKey(email)), s.limits.TrainingsPerEmail)
+	if errs.Is(err, errs.RateLimited) {
+		return false, nil
+	}
+
+	return err == nil, err
+}

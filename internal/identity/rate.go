@@ -48,6 +48,9 @@ type Limits struct {
 	FormsPerUser    Limit
 	// BuysPerAddress bounds orders, payments, slips and names on waiting lists.
 	BuysPerAddress Limit
+	// TrainingsPerAddress bounds registrations for the free training from one network, TrainingsPerEmail the emails that one mailbox gets.
+	TrainingsPerAddress Limit
+	TrainingsPerEmail   Limit
 	// VisitsPerAddress bounds the visits through links of affiliates that count.
 	VisitsPerAddress Limit
 	// EmailProofPause and EmailProofPerUser bound the links that prove an address, EmailProofPerAddress the tries to use one.
@@ -85,6 +88,8 @@ func (l Limits) orDefaults() Limits {
 		{&l.ExportPerUser, 3, 24 * time.Hour},
 		{&l.PicturePerUser, 20, time.Hour},
 		{&l.FormsPerAddress, 10, time.Hour},
+		{&l.TrainingsPerAddress, 120, time.Hour},
+		{&l.TrainingsPerEmail, 3, time.Hour},
 		{&l.FormsPerUser, 60, time.Hour},
 		{&l.BuysPerAddress, 300, time.Hour},
 		{&l.VisitsPerAddress, 600, time.Hour},

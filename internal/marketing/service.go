@@ -6,18 +6,21 @@ import (
 
 	"atlas/internal/marketing/pages"
 	"atlas/internal/marketing/redirects"
+	"atlas/internal/marketing/training"
 )
 
 // Service is the parts of marketing.
 type Service struct {
 	Redirects *redirects.Service
 	Pages     *pages.Service
+	Training  *training.Service
 }
 
 // Deps are what marketing needs.
 type Deps struct {
 	Redirects redirects.Deps
 	Pages     pages.Deps
+	Training  training.Deps
 }
 
 // New builds the parts of marketing.
@@ -27,16 +30,31 @@ func New(d Deps) (*Service, error) {
 		return nil, err
 	}
 
-	public, err := pages.New(d.Pages)
-	if err != nil {
+	// Training names its parts as their pages do, and fills their live parts.
+	s := &Service{Redirects: rules}
+	d.Training.Hooks.Title = func(ctx context.Context, path string) (string, error) { return s.Pages.Title(ctx, path) }
+	if s.Training, err = training.New(d.Training); err != nil {
+		return nil, err
+	}
+	d.Pages.Slot = s.Training.Slot
+	if s.Pages, err = pages.New(d.Pages); err != nil {
 		return nil, err
 	}
 
-	return &Service{Redirects: rules, Pages: public}, nil
+	return s, nil
 }
 
 // SeedDemo fills a demo, where there is nothing yet.
-func (s *Service) SeedDemo(ctx context.Context) error { return s.Redirects.SeedDemo(ctx) }
+func (s *Service) SeedDemo(ctx context.Context) error {
+	if err := s.Redirects.SeedDemo(ctx); err != nil {
+		return err
+	}
+
+	return s.Training.SeedDemo(ctx)
+}
+
+// Seed makes what is always there.
+func (s *Service) Seed(ctx context.Context) error { return s.Training.Seed(ctx) }
 
 // Verify looks for rows that break the rules of marketing and says which.
 func (s *Service) Verify(ctx context.Context) ([]string, error) { return s.Redirects.Verify(ctx) }

@@ -7,6 +7,9 @@ import (
 
 // DataTables says of every column of marketing what it holds about people.
 func DataTables() []privacy.Table {
+	byAddress := func(p privacy.Person) []any { return []any{p.ID, p.EmailKey} }
+	ofRegistration := "registration_id IN (SELECT id FROM training_registrations WHERE user_id = ? OR email_key = ?)"
+
 	return []privacy.Table{
 		{
 			Name:    "redirect_rules",
@@ -42,6 +45,32 @@ func DataTables() []privacy.Table {
 				Blank: map[string]string{"utm_source": "''", "utm_medium": "''", "utm_campaign": "''", "utm_term": "''", "utm_content": "''"},
 			}},
 		},
+		{Name: "training_runs", Columns: privacy.Columns{privacy.None: "id track minutes recordings_until created_at updated_at"}},
+		{Name: "training_days", Columns: privacy.Columns{privacy.None: "run_id day starts_at chapters audio_link"}},
+		{
+			Name: "training_registrations",
+			Columns: privacy.Columns{
+				privacy.None:     "id run_id user_id consented_at unsubscribed_at created_at",
+				privacy.Personal: "name email email_key mobile utm_source utm_medium utm_campaign",
+			},
+			// That someone registered and came stays in the figures, without who it was; nobody is written to any more.
+			About: []privacy.About{{
+				Where: "user_id = ? OR email_key = ?", By: byAddress, Only: "name email mobile utm_source utm_medium utm_campaign consented_at unsubscribed_at created_at",
+				Blank: map[string]string{
+					"name": "'Erased person'", "email": "'erased-' || id", "email_key": "'erased-' || id", "mobile": "NULL",
+					"unsubscribed_at": "COALESCE(unsubscribed_at, created_at)", "consented_at": "NULL",
+					"utm_source": "''", "utm_medium": "''", "utm_campaign": "''",
+				},
+			}},
+		},
+		{
+			Name: "training_visits", About: []privacy.About{{Where: ofRegistration, By: byAddress}},
+			Columns: privacy.Columns{privacy.None: "registration_id day kind at"},
+		},
+		{
+			Name: "training_reminders", About: []privacy.About{{Where: ofRegistration, By: byAddress}},
+			Columns: privacy.Columns{privacy.None: "registration_id day step sent_at"},
+		},
 		{Name: "redirect_hits", Columns: privacy.Columns{privacy.None: "rule_id day hits"}},
 	}
 }
@@ -49,6 +78,7 @@ func DataTables() []privacy.Table {
 // MergeTables says what becomes of the rows of marketing when two people become one.
 func MergeTables() []merge.Table {
 	return []merge.Table{
+		{Name: "training_registrations", Owner: "user_id", Key: "id", Policy: merge.Move, Label: "Free training registrations"},
 		{Name: "marketing_pages", Owner: "updated_by_id", Policy: merge.Keep, Why: "Who changed a page stays as it was written."},
 		{Name: "marketing_pages", Owner: "scheduled_by_id", Policy: merge.Keep, Why: "Who scheduled a page stays as it was written."},
 		{Name: "marketing_conversions", Owner: "user_id", Key: "id", Policy: merge.Move, Label: "What brought them here"},

@@ -2,6 +2,7 @@ package settings
 
 import (
 	"context"
+	"fmt"
 	"time"
 )
 
@@ -36,6 +37,27 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 				return err
 			}
 		}
+		return nil
+	})
+}
+
+// demoWorkshop is a live workshop for beginners on its second day. The links lead nowhere that belongs to anyone.
+var demoWorkshop = map[string]string{
+	EnableLiveWorkshop: "true", WorkshopIsLive: "true", WorkshopMasterLink: "https://zoom.us/test",
+	RecordingDay1: "https://example.com/free-training/part-1", FreebieDay1: "https://example.com/free-training/first-7-days-workbook.pdf",
+	EnableLiveWorkshopExperienced: "true",
+}
+
+// SeedWorkshop sets up the live workshop of a demo, where nobody has yet.
+func (s *Service) SeedWorkshop(ctx context.Context) error {
+	return s.db.Tx(ctx, func(ctx context.Context) error {
+		for name, value := range demoWorkshop {
+			if _, err := s.db.Exec(ctx, `UPDATE default_settings SET value = ? WHERE name = ? AND value IS NULL`, value, name); err != nil {
+				return fmt.Errorf("set %s: %w", name, err)
+			}
+		}
+		s.db.AfterCommit(ctx, s.forget)
+
 		return nil
 	})
 }

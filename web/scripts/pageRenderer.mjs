@@ -63,7 +63,10 @@ const following = tokens.replace(
   /\[data-mantine-color-scheme="dark"\] (\{[^}]*\})/,
   '@media (prefers-color-scheme: dark) {:root $1}',
 );
-const css = following + readFileSync(path('src/features/marketing/blocks/blocks.css'), 'utf8');
+const styles = ['blocks/blocks.css', 'training/training.css'].map((name) =>
+  readFileSync(path(`src/features/marketing/${name}`), 'utf8'),
+);
+const css = following + styles.join('');
 await write(`${out}page.gen.css`, `${smaller(css)}\n`);
 
 // The pages that come with Atlas are rendered here, by the same script: none of them has to be rendered when Atlas starts.

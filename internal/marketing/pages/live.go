@@ -57,7 +57,11 @@ func (s *Service) fill(ctx context.Context, b *body) (string, error) {
 	for i, piece := range b.pieces {
 		out.WriteString(piece)
 		if i < len(b.slots) {
-			out.WriteString(facts.show(b.slots[i], now))
+			text, err := s.fillSlot(ctx, facts, b.slots[i], now)
+			if err != nil {
+				return "", err
+			}
+			out.WriteString(text)
 		}
 	}
 
@@ -77,6 +81,16 @@ func (s *Service) LivePart(ctx context.Context, kind, of, text string) (string, 
 	}
 
 	return s.fill(ctx, &body{pieces: []string{"", ""}, slots: []slot{{kind: kind, of: of, text: text}}})
+}
+
+// fillSlot fills one live part, by what pages knows itself or by the hook of another package.
+func (s *Service) fillSlot(ctx context.Context, facts *liveFacts, part slot, now time.Time) (string, error) {
+	isOther := part.kind == "training" || part.kind == "register"
+	if isOther && s.slot != nil {
+		return s.slot(ctx, part.kind, part.of, part.text)
+	}
+
+	return facts.show(part, now), nil
 }
 
 // offer is a funnel that people can buy through now.

@@ -35,6 +35,7 @@ type Service struct {
 	live    *db.Kept[string, *livePage]
 	facts   *db.Kept[string, *liveFacts]
 	views   viewCounter
+	slot    func(ctx context.Context, kind, of, text string) (string, error)
 }
 
 // Deps are what pages needs.
@@ -49,6 +50,8 @@ type Deps struct {
 	// Queue publishes scheduled pages; nil for none.
 	Queue *jobs.Queue
 	Hooks Hooks
+	// Slot fills a live part of a kind that pages doesn't know; nil for none.
+	Slot func(ctx context.Context, kind, of, text string) (string, error)
 }
 
 // Hooks are what pages asks of those it doesn't know.
@@ -66,7 +69,7 @@ func New(d Deps) (*Service, error) {
 	}
 
 	s := &Service{
-		db: d.DB, clock: d.Clock, identity: d.Identity, commerce: d.Commerce, renderer: newRenderer(), baseURL: d.BaseURL, hooks: d.Hooks, log: d.Log,
+		db: d.DB, clock: d.Clock, identity: d.Identity, commerce: d.Commerce, renderer: newRenderer(), slot: d.Slot, baseURL: d.BaseURL, hooks: d.Hooks, log: d.Log,
 		indexes: db.NewKept[string, *publicIndex](d.DB, "marketing_pages", "funnels"),
 		live:    db.NewKept[string, *livePage](d.DB, "marketing_pages", "marketing_page_versions", "funnels"),
 		facts: db.NewKept[string, *liveFacts](d.DB, "funnels", "funnel_terms", "products", "batches", "orders", "subscriptions",

@@ -16,6 +16,10 @@ type Shown struct {
 	ShareDescription string
 	Body             string
 	FunnelID         string
+	// Corner is HTML in place of the link to log in, Script the path of a script; both empty for most pages.
+	Corner, Script string
+	// IsFramed lets our own app show the page in a frame, for previews.
+	IsFramed bool
 }
 
 // livePage is the published version of a page.

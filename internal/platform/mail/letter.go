@@ -25,6 +25,9 @@ type Letter struct {
 	Link *Button
 	// After are paragraphs below code and button.
 	After []string
+	// Unsubscribe is a signed path that ends emails of this kind by one POST, for emails that people can do without. It is in the headers
+	// of RFC 8058 and at the end of the text.
+	Unsubscribe string
 	// Secret letters are shown to staff with code and link blotted out.
 	Secret bool
 	// Once names the letter where whoever sends it may run twice (a job): a second letter of the same name is not written.
@@ -65,6 +68,9 @@ func (l Letter) sound(base *url.URL) (Letter, error) {
 			return l, errs.Field("path", errs.IsNotValid)
 		}
 		l.Link = &Button{Label: oneLine(l.Link.Label), Path: l.Link.Path}
+	}
+	if l.Unsubscribe != "" && !isPath(base, l.Unsubscribe) {
+		return l, errs.Field("path", errs.IsNotValid)
 	}
 	return l, nil
 }

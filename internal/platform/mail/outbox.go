@@ -44,6 +44,8 @@ type row struct {
 	Secret    bool      `db:"secret"`
 	Sealed    *string   `db:"sealed"`
 	StatusAt  time.Time `db:"status_at"`
+	// Unsubscribe is the address that ends emails of this kind.
+	Unsubscribe *string `db:"unsubscribe_url"`
 }
 
 var (

@@ -132,6 +132,9 @@ func (p *Post) row(letter Letter, look brand.Brand) (*row, error) {
 		OutboxMail: OutboxMail{Kind: letter.Kind, ToAddress: letter.To, Status: Waiting, CreatedAt: now},
 		MessageID:  p.messageID(letter), ToName: letter.ToName, Secret: letter.Secret, StatusAt: now,
 	}
+	if letter.Unsubscribe != "" {
+		r.Unsubscribe = new(join(p.base, letter.Unsubscribe))
+	}
 	real, err := write(letter, p.base, look)
 	if err != nil {
 		return nil, err

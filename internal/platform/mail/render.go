@@ -29,8 +29,10 @@ type written struct {
 type sheet struct {
 	Subject, Preview, Code, Label, URL string
 	LinkLabel, LinkURL                 string
-	Lines, After                       []string
-	Home, Host                         string
+	// Unsubscribe is an address or empty.
+	Unsubscribe  string
+	Lines, After []string
+	Home, Host   string
 	// Name is what the site is called, Motto follows it; Logo is an address or empty; Support is where to ask for help.
 	Name, Motto, Logo, Support string
 	// Colors are steps of the color of the site.
@@ -59,6 +61,9 @@ func write(l Letter, base *url.URL, look brand.Brand) (written, error) {
 	}
 	if l.Link != nil {
 		p.LinkLabel, p.LinkURL = l.Link.Label, join(base, l.Link.Path)
+	}
+	if l.Unsubscribe != "" {
+		p.Unsubscribe = join(base, l.Unsubscribe)
 	}
 	var html, text strings.Builder
 	if err := htmlForm.Execute(&html, p); err != nil {

@@ -2674,6 +2674,8 @@ export type Mutation = {
   startImport: Import;
   /** Begin a payment of what a signed key names. */
   startPayment: OrderPlaced;
+  /** Makes a new round of a track, for which people register from now on. */
+  startTrainingRun: TrainingRun;
   /** Begins to set up an authenticator app. The password is asked for unless the caller has just logged in. */
   startTwoFactor: TwoFactorSetup;
   /** Ends an impersonation. The argument must be the session's own original user. */
@@ -2751,6 +2753,8 @@ export type Mutation = {
   updateSubGroup: SubGroup;
   /** Change a task. CONFLICT when it changed after seenAt. Whoever did it has done it, with the points of then. */
   updateTask: TaskRecord;
+  /** Changes dates, length and recordings of a run. */
+  updateTrainingRun: TrainingRun;
   /** Change a unit. CONFLICT when it changed after seenAt. */
   updateUnit: Unit;
   /** seenAt is the updatedAt the editor saw: a later change in between is a conflict. */
@@ -3791,6 +3795,11 @@ export type MutationStartPaymentArgs = {
 };
 
 
+export type MutationStartTrainingRunArgs = {
+  track: Scalars['String']['input'];
+};
+
+
 export type MutationStartTwoFactorArgs = {
   password?: InputMaybe<Scalars['String']['input']>;
 };
@@ -4015,6 +4024,13 @@ export type MutationUpdateSubGroupArgs = {
 export type MutationUpdateTaskArgs = {
   id: Scalars['Int']['input'];
   input: TaskInput;
+  seenAt?: InputMaybe<Scalars['Time']['input']>;
+};
+
+
+export type MutationUpdateTrainingRunArgs = {
+  id: Scalars['Int']['input'];
+  input: TrainingRunInput;
   seenAt?: InputMaybe<Scalars['Time']['input']>;
 };
 
@@ -5378,6 +5394,10 @@ export type Query = {
   teamLeadSelection?: Maybe<TeamLeadSelection>;
   /** A payment in the test wallet; null where there is none. */
   testPayment?: Maybe<TestPayment>;
+  /** Who registered for a run. show is came, absent, watched, enrolled, not-enrolled or unsubscribed; everyone without. */
+  trainingPeople: TrainingPersonList;
+  /** The runs of a track with their figures, the current one first. */
+  trainingRuns: Array<TrainingRun>;
   /** One page of the members who are in no group of a kind. Sorts: name, open. */
   unassignedBuddies: BuddyList;
   /** One unit with its lessons. */
@@ -6048,6 +6068,18 @@ export type QueryTeamLeadSelectionArgs = {
 
 export type QueryTestPaymentArgs = {
   id: Scalars['String']['input'];
+};
+
+
+export type QueryTrainingPeopleArgs = {
+  list?: InputMaybe<ListInput>;
+  runId: Scalars['Int']['input'];
+  show?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryTrainingRunsArgs = {
+  track: Scalars['String']['input'];
 };
 
 
@@ -7048,6 +7080,89 @@ export type TrackInput = {
   /** Of a track that exists; a new one without. */
   id?: InputMaybe<Scalars['Int']['input']>;
   name: Scalars['String']['input'];
+};
+
+/** One of the three live days. */
+export type TrainingDay = {
+  __typename?: 'TrainingDay';
+  /** The recording as sound only; empty for none. */
+  audioLink: Scalars['String']['output'];
+  /** Places in the recording, a line each, such as '4:05 Why work from home'. */
+  chapters: Scalars['String']['output'];
+  /** 1 to 3. */
+  day: Scalars['Int']['output'];
+  /** Null while the date is not set. */
+  startsAt?: Maybe<Scalars['Time']['output']>;
+};
+
+export type TrainingDayInput = {
+  audioLink: Scalars['String']['input'];
+  chapters: Scalars['String']['input'];
+  startsAt?: InputMaybe<Scalars['Time']['input']>;
+};
+
+/** What came of a run, in people. */
+export type TrainingFigures = {
+  __typename?: 'TrainingFigures';
+  /** Who opened the live link, per day. */
+  came: Array<Scalars['Int']['output']>;
+  /** Who bought something since they registered. */
+  enrolled: Scalars['Int']['output'];
+  registered: Scalars['Int']['output'];
+  unsubscribed: Scalars['Int']['output'];
+  /** Who reached the end of the recording, per day. */
+  watched: Array<Scalars['Int']['output']>;
+};
+
+/** Someone who registered for a run. */
+export type TrainingPerson = {
+  __typename?: 'TrainingPerson';
+  /** The days to which they came. */
+  cameOn: Array<Scalars['Int']['output']>;
+  /** Source and name of the advertisement; empty for none. */
+  campaign: Scalars['String']['output'];
+  email: Scalars['String']['output'];
+  id: Scalars['Int']['output'];
+  isEnrolled: Scalars['Boolean']['output'];
+  isUnsubscribed: Scalars['Boolean']['output'];
+  mobile?: Maybe<Scalars['String']['output']>;
+  name: Scalars['String']['output'];
+  registeredAt: Scalars['Time']['output'];
+  /** They agreed to hear of other trainings. */
+  wantsNews: Scalars['Boolean']['output'];
+  /** The days whose recording they watched to its end. */
+  watchedOn: Array<Scalars['Int']['output']>;
+};
+
+export type TrainingPersonList = {
+  __typename?: 'TrainingPersonList';
+  rows: Array<TrainingPerson>;
+  total: Scalars['Int']['output'];
+};
+
+/** One round of a free training: three live days, then recordings. */
+export type TrainingRun = {
+  __typename?: 'TrainingRun';
+  createdAt: Scalars['Time']['output'];
+  days: Array<TrainingDay>;
+  figures: TrainingFigures;
+  id: Scalars['Int']['output'];
+  /** The newest run of its track, for which people register. */
+  isCurrent: Scalars['Boolean']['output'];
+  /** How long a live day takes. */
+  minutes: Scalars['Int']['output'];
+  /** The last instant at which visitors see recordings; null for no end. */
+  recordingsUntil?: Maybe<Scalars['Time']['output']>;
+  /** beginner or experienced. */
+  track: Scalars['String']['output'];
+  updatedAt: Scalars['Time']['output'];
+};
+
+/** The days come as a whole, in order. */
+export type TrainingRunInput = {
+  days: Array<TrainingDayInput>;
+  minutes: Scalars['Int']['input'];
+  recordingsUntil?: InputMaybe<Scalars['Time']['input']>;
 };
 
 export type TwoFactor = {

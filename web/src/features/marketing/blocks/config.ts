@@ -1,4 +1,5 @@
 import type { Config } from '@puckeditor/core';
+import { Registration, type RegistrationProps, Training, type TrainingProps } from '../training/TrainingBlock';
 import {
   CallToAction,
   type CallToActionProps,
@@ -30,6 +31,8 @@ export interface Blocks {
   Price: PriceProps;
   Countdown: CountdownProps;
   Figures: FiguresProps;
+  Training: TrainingProps;
+  Registration: RegistrationProps;
 }
 
 const text = (label: string) => ({ type: 'text' as const, label });
@@ -123,6 +126,49 @@ export const config: Config<Blocks> = {
       fields: { title: text('Heading'), tone },
       defaultProps: { title: '', tone: 'plain' },
       render: Figures,
+    },
+    Training: {
+      fields: {
+        track: {
+          type: 'select',
+          label: 'Free training',
+          options: [
+            { label: 'Beginner', value: 'beginner' },
+            { label: 'Experienced', value: 'experienced' },
+          ],
+        },
+        part: {
+          type: 'select',
+          label: 'Part',
+          options: [
+            { label: 'All parts', value: '0' },
+            { label: 'Part 1', value: '1' },
+            { label: 'Part 2', value: '2' },
+            { label: 'Part 3', value: '3' },
+          ],
+        },
+        title: text('Headline'),
+        text: long('Text'),
+      },
+      defaultProps: { track: 'beginner', part: '0', title: 'Free training', text: '' },
+      render: Training,
+    },
+    Registration: {
+      fields: {
+        track: {
+          type: 'select',
+          label: 'Free training',
+          options: [
+            { label: 'Visitors choose', value: 'choose' },
+            { label: 'Beginner', value: 'beginner' },
+            { label: 'Experienced', value: 'experienced' },
+          ],
+        },
+        title: text('Heading'),
+        text: long('Text'),
+      },
+      defaultProps: { track: 'choose', title: 'Save your free seat', text: '' },
+      render: Registration,
     },
   },
 };

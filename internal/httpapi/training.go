@@ -1,0 +1,323 @@
+package httpapi
+
+import (
+	"html"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"atlas/internal/marketing/pages"
+	"atlas/internal/marketing/training"
+	"atlas/internal/platform/errs"
+	"atlas/internal/settings"
+)
+
+const (
+	// trainingForm is how much a form of the free training may hold.
+	trainingForm = 64 << 10
+	// trainingDays is how long a browser is remembered.
+	trainingDays = 180
+
+	trainingPath = "/free-training"
+)
+
+// addTraining answers the forms and links of the free training. They are plain addresses, because they work without script and from emails.
+func (a *api) addTraining(mux *router, guard func(http.HandlerFunc) http.Handler) {
+	mux.Handle("POST /free-training/register", guard(a.registerForTraining))
+	mux.Handle("POST /free-training/link", guard(a.sendTrainingLink))
+	mux.Handle("POST /free-training/watched", guard(a.watchedTraining))
+	mux.Handle("GET /free-training/go", guard(a.openTraining))
+	mux.Handle("GET /free-training/join/{track}/{part}", guard(a.joinTraining))
+	mux.Handle("GET /free-training/calendar/{track}/free-training.ics", guard(a.trainingCalendar))
+	mux.Handle("GET /free-training/unsubscribe", guard(a.askUnsubscribe))
+	mux.Handle("POST /free-training/unsubscribe", guard(a.unsubscribe))
+	mux.Handle("GET /free-training/part.js", guard(trainingScript))
+}
+
+// isTrainingPath tells whether a page may show the free training.
+func isTrainingPath(path string) bool { return strings.HasPrefix(path, trainingPath) }
+
+// showPage is the published page at a path; those of the free training know their visitor.
+func (a *api) showPage(r *http.Request, path string, form *training.Form) (*pages.Shown, error) {
+	if !isTrainingPath(path) {
+		return a.Marketing.Pages.Show(r.Context(), path)
+	}
+
+	visitor := training.Visitor{
+		Marks: map[string]string{}, Path: path, Campaign: a.campaignOf(r), Form: form, Done: r.URL.Query().Get("done"), Seen: &training.Seen{},
+	}
+	preview := a.previewOf(r)
+	visitor.IsPreview = preview == "registered"
+	for _, track := range training.Tracks {
+		if preview == "" {
+			visitor.Marks[track] = a.cookies.readTraining(r, track)
+		}
+	}
+	page, err := a.Marketing.Pages.Show(training.WithVisitor(r.Context(), visitor), path)
+	if err != nil || page == nil {
+		return nil, err
+	}
+
+	page.Script = "/free-training/part.js"
+	page.IsFramed = preview != ""
+	if email := visitor.Seen.Email; email != "" {
+		page.Corner = `<span class="ft-you"><em>Registered as</em> <b>` + html.EscapeString(email) + `</b></span>`
+	}
+
+	return page, nil
+}
+
+// registerForTraining takes the registration form. Bad input shows the page again with what was typed.
+func (a *api) registerForTraining(w http.ResponseWriter, r *http.Request) {
+	ctx, cancel := a.context(w, r)
+	defer cancel()
+	if !readTrainingForm(w, r) {
+		return
+	}
+
+	form := training.ReadForm(r.PostForm.Get)
+	registered, err := a.Marketing.Training.Register(ctx, form, a.campaignOf(r))
+	status := http.StatusUnprocessableEntity
+	if errs.Is(err, errs.RateLimited) {
+		form.Alert = "Too many people registered from your network just now. Please try again in a few minutes."
+		status = http.StatusTooManyRequests
+		err = nil
+	}
+	if err != nil {
+		a.fail(ctx, w, r, err)
+		return
+	}
+	if registered == nil {
+		a.showFormAgain(w, r, form, status)
+		return
+	}
+
+	a.cookies.writeTraining(w, registered.Track, registered.Mark)
+	seeOther(w, registered.Path+"?done=registered")
+}
+
+// showFormAgain answers with the page that the form was on.
+func (a *api) showFormAgain(w http.ResponseWriter, r *http.Request, form *training.Form, status int) {
+	page, err := a.showPage(r, form.Page(), form)
+	if err == nil && page == nil {
+		// Staff took the page down while it was open.
+		err = errs.Missing("Page")
+	}
+	if err != nil {
+		a.fail(r.Context(), w, r, err)
+		return
+	}
+	a.site.writeLanding(w, r, page, status)
+}
+
+// sendTrainingLink emails someone their link again, and tells everyone the same.
+func (a *api) sendTrainingLink(w http.ResponseWriter, r *http.Request) {
+	ctx, cancel := a.context(w, r)
+	defer cancel()
+	if !readTrainingForm(w, r) {
+		return
+	}
+
+	form := training.ReadForm(r.PostForm.Get)
+	err := a.Marketing.Training.SendLink(ctx, form.Track, form.Email)
+	isInvalid, isTooMany := errs.Is(err, errs.Invalid), errs.Is(err, errs.RateLimited)
+	if isInvalid || isTooMany {
+		refusal, _ := errs.As(err)
+		form.Alert = refusal.Message
+		a.showFormAgain(w, r, form, statusOf(refusal))
+		return
+	}
+	if err != nil {
+		a.fail(ctx, w, r, err)
+		return
+	}
+	seeOther(w, form.Page()+"?done=link#register")
+}
+
+// watchedTraining counts that a recording was watched.
+func (a *api) watchedTraining(w http.ResponseWriter, r *http.Request) {
+	ctx, cancel := a.context(w, r)
+	defer cancel()
+	if !readTrainingForm(w, r) {
+		return
+	}
+
+	track := r.PostForm.Get("track")
+	part, _ := strconv.Atoi(r.PostForm.Get("part")) // what is no number is no part either
+	if err := a.Marketing.Training.Watched(ctx, track, part, a.cookies.readTraining(r, track)); err != nil {
+		a.fail(ctx, w, r, err)
+		return
+	}
+	seeOther(w, training.PartPath(track, part)+"?done=watched#recording")
+}
+
+// openTraining follows a link of an email: the browser is remembered, and the key leaves the address.
+func (a *api) openTraining(w http.ResponseWriter, r *http.Request) {
+	ctx, cancel := a.context(w, r)
+	defer cancel()
+
+	part, _ := strconv.Atoi(r.URL.Query().Get("part")) // without a number, the page of the whole training
+	opened, err := a.Marketing.Training.Open(ctx, r.URL.Query().Get("k"), part)
+	if errs.Is(err, errs.NotFound) {
+		seeOther(w, trainingPath)
+		return
+	}
+	if err != nil {
+		a.fail(ctx, w, r, err)
+		return
+	}
+	a.cookies.writeTraining(w, opened.Track, opened.Mark)
+	seeOther(w, opened.Path)
+}
+
+// joinTraining leads to the live session and counts who came. Who didn't register goes to the form.
+func (a *api) joinTraining(w http.ResponseWriter, r *http.Request) {
+	ctx, cancel := a.context(w, r)
+	defer cancel()
+
+	track := r.PathValue("track")
+	part, _ := strconv.Atoi(r.PathValue("part")) // what is no number is no part either
+	link, err := a.Marketing.Training.Join(ctx, track, part, a.cookies.readTraining(r, track), isVisit(r))
+	if errs.Is(err, errs.NotFound) {
+		seeOther(w, trainingPath)
+		return
+	}
+	if err != nil {
+		a.fail(ctx, w, r, err)
+		return
+	}
+	if link == "" {
+		seeOther(w, training.PartPath(track, part))
+		return
+	}
+	w.Header()["Referrer-Policy"] = noReferrer
+	leadTo(w, link, http.StatusFound)
+}
+
+// trainingCalendar gives the dates as a file for calendars.
+func (a *api) trainingCalendar(w http.ResponseWriter, r *http.Request) {
+	ctx, cancel := a.context(w, r)
+	defer cancel()
+
+	file, err := a.Marketing.Training.Calendar(ctx, r.PathValue("track"))
+	if err != nil {
+		a.fail(ctx, w, r, err)
+		return
+	}
+	h := w.Header()
+	h["Content-Type"] = []string{"text/calendar; charset=utf-8"}
+	h["Content-Disposition"] = []string{`attachment; filename="free-training.ics"`}
+	h["Cache-Control"] = noCache
+	_, _ = w.Write(file) // who went away asks again
+}
+
+// askUnsubscribe asks before it unsubscribes: programs that check links in emails open them too.
+func (a *api) askUnsubscribe(w http.ResponseWriter, r *http.Request) {
+	a.writeUnsubscribe(w, r, false)
+}
+
+// unsubscribe ends the emails, for the button on the page and for the one click of a mail program (RFC 8058).
+func (a *api) unsubscribe(w http.ResponseWriter, r *http.Request) {
+	ctx, cancel := a.context(w, r)
+	defer cancel()
+
+	err := a.Marketing.Training.Unsubscribe(ctx, r.URL.Query().Get("k"))
+	if err != nil && !errs.Is(err, errs.NotFound) {
+		a.fail(ctx, w, r, err)
+		return
+	}
+	a.writeUnsubscribe(w, r, true)
+}
+
+func (a *api) writeUnsubscribe(w http.ResponseWriter, r *http.Request, isDone bool) {
+	key := r.URL.Query().Get("k")
+	body, err := a.Marketing.Training.UnsubscribePage(key, isDone)
+	if err != nil {
+		a.fail(r.Context(), w, r, err)
+		return
+	}
+	status := http.StatusOK
+	if !a.Marketing.Training.CanUnsubscribe(key) {
+		status = http.StatusNotFound
+	}
+	w.Header()["X-Robots-Tag"] = noRobots
+	a.site.writeLanding(w, r, &pages.Shown{Path: "/free-training/unsubscribe", Title: "Unsubscribe", ShareTitle: "Unsubscribe", Body: body}, status)
+}
+
+// trainingScript is what pages of the training add where scripts run.
+func trainingScript(w http.ResponseWriter, _ *http.Request) {
+	h := w.Header()
+	h["Content-Type"] = []string{"text/javascript; charset=utf-8"}
+	h["Cache-Control"] = noCache
+	_, _ = w.Write([]byte(training.Script()))
+}
+
+// readTrainingForm reads the fields of a form, and answers if it is none.
+func readTrainingForm(w http.ResponseWriter, r *http.Request) bool {
+	r.Body = http.MaxBytesReader(w, r.Body, trainingForm)
+	if err := r.ParseForm(); err != nil {
+		writeError(w, http.StatusBadRequest, "We couldn't read that form. Go back and try again.")
+		return false
+	}
+
+	return true
+}
+
+// seeOther leads to a page of ours after a form was taken.
+func seeOther(w http.ResponseWriter, to string) { leadTo(w, to, http.StatusSeeOther) }
+
+// campaignOf is the advertisement behind a visit: that of the address, or the one that the browser keeps.
+func (a *api) campaignOf(r *http.Request) training.Campaign {
+	if found := training.ReadCampaign(r.URL.Query().Get); found != (training.Campaign{}) {
+		return found
+	}
+	kept := pages.ParseVisit(a.cookies.readVisit(r))
+
+	return training.Campaign{Source: kept.Source, Medium: kept.Medium, Name: kept.Campaign}
+}
+
+// trainingName is the cookie that keeps a registration of a track.
+func (c cookies) trainingName(track string) string {
+	if c.https {
+		return "__Host-training-" + track
+	}
+
+	return "training-" + track
+}
+
+func (c cookies) readTraining(r *http.Request, track string) string {
+	cookie, err := r.Cookie(c.trainingName(track))
+	if err != nil {
+		return ""
+	}
+
+	return cookie.Value
+}
+
+func (c cookies) writeTraining(w http.ResponseWriter, track, mark string) {
+	c.keep(w, c.trainingName(track), mark, trainingDays)
+}
+
+// keep has a browser keep a value for some days.
+func (c cookies) keep(w http.ResponseWriter, name, value string, days int) {
+	cookie := &http.Cookie{
+		Name: name, Value: value, Path: "/", HttpOnly: true, Secure: c.https, SameSite: http.SameSiteLaxMode,
+		MaxAge: int((time.Duration(days) * 24 * time.Hour).Seconds()),
+	}
+	w.Header().Add("Set-Cookie", cookie.String())
+}
+
+// previewOf is how staff look at a page inside their settings: as a visitor, or as someone who registered; empty for everyone else.
+func (a *api) previewOf(r *http.Request) string {
+	wanted := r.URL.Query().Get("preview")
+	if wanted != "visitor" && wanted != "registered" {
+		return ""
+	}
+	who, err := a.Accounts.Authenticate(r.Context(), a.cookies.read(r), "")
+	if err != nil || !who.Page(settings.BeginnerPage, settings.ExperiencedPage, settings.Page) {
+		return ""
+	}
+
+	return wanted
+}

@@ -1,0 +1,121 @@
+package training
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"atlas/internal/marketing/training/timetable"
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/db"
+	"atlas/internal/settings"
+)
+
+// remindJob reminds people of the live days.
+type remindJob struct{}
+
+// Kind names the job.
+func (remindJob) Kind() string { return "training_remind" }
+
+const (
+	remindEvery  = 5 * time.Minute
+	remindAtOnce = 200
+)
+
+// Remind sends what is due for both tracks: the day before, an hour before, now live, and the recording. Everyone gets each once, and nothing
+// once they unsubscribed or enrolled. It is a job.
+func (s *Service) Remind(ctx context.Context) error {
+	for _, track := range Tracks {
+		run, err := s.currentRun(ctx, track)
+		if err != nil {
+			return err
+		}
+		if run.ID == 0 {
+			continue
+		}
+		changed, err := s.changesOf(ctx, track)
+		if err != nil {
+			return err
+		}
+
+		for _, due := range timetable.StepsDue(run.schedule(), s.linksOf(ctx, track), changed, s.clock.Now()) {
+			if due.Step == timetable.Recorded && s.isQuiet(ctx) {
+				continue
+			}
+			if err := s.sendStep(ctx, run, due); err != nil {
+				return fmt.Errorf("remind run %d of day %d, %s: %w", run.ID, due.Day, due.Step, err)
+			}
+		}
+	}
+
+	return nil
+}
+
+// changesOf reads when the switch and the recordings of a track were last changed. A link from an earlier run is no news.
+func (s *Service) changesOf(ctx context.Context, track string) (timetable.Changes, error) {
+	var out timetable.Changes
+	at := map[string]*time.Time{settings.WorkshopIsLive: &out.Live}
+	if track == Experienced {
+		at = map[string]*time.Time{settings.WorkshopIsLiveExperienced: &out.Live}
+	}
+	for day := 1; day <= Parts; day++ {
+		at[recordingSetting(track, day)] = &out.Recordings[day-1]
+	}
+	for name, into := range at {
+		err := s.db.Row(ctx, `SELECT updated_at FROM default_settings WHERE name = ?`, []any{name}, db.Millis(into))
+		if err != nil && !errors.Is(err, db.ErrNone) {
+			return out, fmt.Errorf("read when %s was changed: %w", name, err)
+		}
+	}
+
+	return out, nil
+}
+
+// isQuiet tells whether it is too early or too late in Manila for news that can wait.
+func (s *Service) isQuiet(ctx context.Context) bool {
+	now := s.clock.Now().In(clock.Manila).Hour()
+
+	return now < s.settings.Int(ctx, settings.ReminderFromHour) || now >= s.settings.Int(ctx, settings.ReminderUntilHour)
+}
+
+// sendStep sends a step to everyone who has not got it.
+func (s *Service) sendStep(ctx context.Context, run *Run, due timetable.Due) error {
+	for last := 0; ; {
+		ids, err := db.Column[int](ctx, s.db, `SELECT r.id FROM training_registrations r
+			WHERE r.run_id = ? AND r.id > ? AND r.unsubscribed_at IS NULL AND r.created_at < ? AND NOT `+hasEnrolled+`
+			AND NOT EXISTS (SELECT 1 FROM training_reminders x WHERE x.registration_id = r.id AND x.day = ? AND x.step = ?)
+			AND NOT EXISTS (SELECT 1 FROM training_visits v WHERE v.registration_id = r.id AND v.day = ? AND v.kind = ?)
+			ORDER BY r.id LIMIT ?`, run.ID, last, due.RegisteredBefore, due.Day, due.Step, due.Day, due.Unless, remindAtOnce)
+		if err != nil {
+			return err
+		}
+		for _, id := range ids {
+			last = id
+			if err := s.db.Tx(ctx, func(ctx context.Context) error { return s.remind(ctx, run, id, due) }); err != nil {
+				return fmt.Errorf("registration %d: %w", id, err)
+			}
+		}
+		if len(ids) < remindAtOnce {
+			return nil
+		}
+	}
+}
+
+// remind tells one person, unless they unsubscribed or were told meanwhile.
+func (s *Service) remind(ctx context.Context, run *Run, id int, due timetable.Due) error {
+	registration, err := registrations.Lock(ctx, s.db, id)
+	if errors.Is(err, db.ErrNone) {
+		return nil
+	}
+	if err != nil || registration.UnsubscribedAt != nil {
+		return err
+	}
+	n, err := s.db.Exec(ctx, `INSERT INTO training_reminders (registration_id, day, step, sent_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+		id, due.Day, due.Step, s.clock.Now())
+	if err != nil || n == 0 {
+		return err
+	}
+
+	return s.mail.Send(ctx, s.reminder(ctx, registration, run, due.Day, due.Step))
+}
