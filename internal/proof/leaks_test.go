@@ -86,7 +86,6 @@ func (h *house) fill() {
 	h.notified(h.newcomer())
 	h.personNote(h.me(staff))
 	h.marketingPage()
-	h.trainingRun()
 	h.wished(h.newcomer())
 	for _, status := range []string{"checked", "failed", "done", "undone"} {
 		h.importRow(h.me(staff), status)
@@ -112,6 +111,7 @@ func (h *house) fill() {
 	h.theLink()
 	h.theBatch()
 	h.redirectRule()
+	h.trainingRun()
 	h.groupOf(h.newcomer())
 	h.moveUp(h.newcomer(), "waiting")
 	h.merge(false)
