@@ -12,6 +12,7 @@ import (
 	"atlas/internal/learning"
 	"atlas/internal/marketing/pages"
 	"atlas/internal/marketing/redirects"
+	"atlas/internal/marketing/training"
 	"atlas/internal/platform/imports"
 	"atlas/internal/platform/mail"
 	"atlas/internal/platform/money"
@@ -260,6 +261,8 @@ type MutationResolver interface {
 	PublishMarketingPage(ctx context.Context, path string) (*pages.Page, error)
 	UnpublishMarketingPage(ctx context.Context, path string) (*pages.Page, error)
 	RestoreMarketingPage(ctx context.Context, path string, version int) (*pages.Page, error)
+	UpdateTrainingRun(ctx context.Context, id int, input training.RunInput, seenAt *time.Time) (*training.Run, error)
+	StartTrainingRun(ctx context.Context, track string) (*training.Run, error)
 	CreateChangelogEntry(ctx context.Context, input settings.ChangelogEntryInput) (*settings.ChangelogEntry, error)
 	UpdateChangelogEntry(ctx context.Context, id int, input settings.ChangelogEntryInput, seenAt *time.Time) (*settings.ChangelogEntry, error)
 	DeleteChangelogEntry(ctx context.Context, id int) (bool, error)
@@ -429,6 +432,8 @@ type QueryResolver interface {
 	MarketingPage(ctx context.Context, path string) (*pages.Page, error)
 	MarketingPageVersion(ctx context.Context, path string, number int) (*pages.Version, error)
 	FunnelPage(ctx context.Context, funnelID string) (*pages.Page, error)
+	TrainingRuns(ctx context.Context, track string) ([]*training.Run, error)
+	TrainingPeople(ctx context.Context, runID int, show *string, list *page.ListInput) (*training.PersonList, error)
 	Changelog(ctx context.Context, list *page.ListInput) (*settings.ChangelogList, error)
 	FeatureChangelog(ctx context.Context, list *page.ListInput, status *string) (*settings.ChangelogList, error)
 	ChangelogEntry(ctx context.Context, id int) (*settings.ChangelogEntry, error)
@@ -4012,6 +4017,20 @@ func field_Mutation_startPayment_args(ctx context.Context, ec *executionContext,
 	return args, nil
 }
 
+func field_Mutation_startTrainingRun_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "track",
+		func(ctx context.Context, v any) (string, error) {
+			return unmarshalNString2string(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["track"] = arg0
+	return args, nil
+}
+
 func field_Mutation_startTwoFactor_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
@@ -4884,6 +4903,36 @@ func field_Mutation_updateTask_args(ctx context.Context, ec *executionContext, r
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (journey.TaskInput, error) {
 			return unmarshalNTaskInput2atlasᚋinternalᚋjourneyᚐTaskInput(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["input"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "seenAt",
+		func(ctx context.Context, v any) (*time.Time, error) {
+			return unmarshalOTime2ᚖtimeᚐTime(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["seenAt"] = arg2
+	return args, nil
+}
+
+func field_Mutation_updateTrainingRun_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "id",
+		func(ctx context.Context, v any) (int, error) {
+			return unmarshalNInt2int(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["id"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
+		func(ctx context.Context, v any) (training.RunInput, error) {
+			return unmarshalNTrainingRunInput2atlasᚋinternalᚋmarketingᚋtrainingᚐRunInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -7225,6 +7274,50 @@ func field_Query_testPayment_args(ctx context.Context, ec *executionContext, raw
 		return nil, err
 	}
 	args["id"] = arg0
+	return args, nil
+}
+
+func field_Query_trainingPeople_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "runId",
+		func(ctx context.Context, v any) (int, error) {
+			return unmarshalNInt2int(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["runId"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "show",
+		func(ctx context.Context, v any) (*string, error) {
+			return unmarshalOString2ᚖstring(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["show"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "list",
+		func(ctx context.Context, v any) (*page.ListInput, error) {
+			return unmarshalOListInput2ᚖatlasᚋinternalᚋplatformᚋpageᚐListInput(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["list"] = arg2
+	return args, nil
+}
+
+func field_Query_trainingRuns_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "track",
+		func(ctx context.Context, v any) (string, error) {
+			return unmarshalNString2string(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["track"] = arg0
 	return args, nil
 }
 
@@ -17500,6 +17593,96 @@ func fieldContext_Mutation_restoreMarketingPage(ctx context.Context, ec *executi
 	return fc, nil
 }
 
+func _Mutation_updateTrainingRun(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Mutation_updateTrainingRun(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().UpdateTrainingRun(ctx, fc.Args["id"].(int), fc.Args["input"].(training.RunInput), fc.Args["seenAt"].(*time.Time))
+		},
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"default-setting_update"})
+			}
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *training.Run) graphql.Marshaler {
+			return marshalNTrainingRun2ᚖatlasᚋinternalᚋmarketingᚋtrainingᚐRun(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Mutation_updateTrainingRun(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = field_Mutation_updateTrainingRun_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func _Mutation_startTrainingRun(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Mutation_startTrainingRun(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().StartTrainingRun(ctx, fc.Args["track"].(string))
+		},
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"default-setting_update"})
+			}
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *training.Run) graphql.Marshaler {
+			return marshalNTrainingRun2ᚖatlasᚋinternalᚋmarketingᚋtrainingᚐRun(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Mutation_startTrainingRun(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = field_Mutation_startTrainingRun_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
 func _Mutation_createChangelogEntry(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -24517,6 +24700,96 @@ func fieldContext_Query_funnelPage(ctx context.Context, ec *executionContext, fi
 	return fc, nil
 }
 
+func _Query_trainingRuns(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Query_trainingRuns(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Query().TrainingRuns(ctx, fc.Args["track"].(string))
+		},
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"liveWorkshopSettings", "liveWorkshopSettings2", "defaultSettings"}, nil)
+			}
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v []*training.Run) graphql.Marshaler {
+			return marshalNTrainingRun2ᚕᚖatlasᚋinternalᚋmarketingᚋtrainingᚐRunᚄ(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Query_trainingRuns(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Query",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = field_Query_trainingRuns_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func _Query_trainingPeople(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Query_trainingPeople(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Query().TrainingPeople(ctx, fc.Args["runId"].(int), fc.Args["show"].(*string), fc.Args["list"].(*page.ListInput))
+		},
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"liveWorkshopSettings", "liveWorkshopSettings2", "defaultSettings"}, nil)
+			}
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *training.PersonList) graphql.Marshaler {
+			return marshalNTrainingPersonList2ᚖatlasᚋinternalᚋmarketingᚋtrainingᚐPersonList(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Query_trainingPeople(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Query",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = field_Query_trainingPeople_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
 func _Query_changelog(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -26629,6 +26902,20 @@ func _Mutation(ctx context.Context, ec *executionContext, sel ast.SelectionSet) 
 		case "restoreMarketingPage":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
 				return _Mutation_restoreMarketingPage(ctx, ec, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "updateTrainingRun":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return _Mutation_updateTrainingRun(ctx, ec, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "startTrainingRun":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return _Mutation_startTrainingRun(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
@@ -30222,6 +30509,50 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 				}()
 				res = _Query_funnelPage(ctx, ec, field)
 				if res == graphql.RequiredNull {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			rrm := func(ctx context.Context) graphql.Marshaler {
+				return ec.OperationContext.RootResolverMiddleware(ctx,
+					func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
+		case "trainingRuns":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = _Query_trainingRuns(ctx, ec, field)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			rrm := func(ctx context.Context) graphql.Marshaler {
+				return ec.OperationContext.RootResolverMiddleware(ctx,
+					func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
+		case "trainingPeople":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = _Query_trainingPeople(ctx, ec, field)
+				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
 				return res

@@ -5504,6 +5504,98 @@ extend type Mutation {
   restoreMarketingPage(path: String!, version: Int!): MarketingPage! @access(can: ["funnel_update"])
 }
 `, BuiltIn: false},
+	{Name: "../../marketing/training.graphql", Input: `"One round of a free training: three live days, then recordings."
+type TrainingRun {
+  id: Int!
+  "beginner or experienced."
+  track: String!
+  "How long a live day takes."
+  minutes: Int!
+  "The last instant at which visitors see recordings; null for no end."
+  recordingsUntil: Time
+  "The newest run of its track, for which people register."
+  isCurrent: Boolean!
+  days: [TrainingDay!]!
+  figures: TrainingFigures!
+  createdAt: Time!
+  updatedAt: Time!
+}
+
+"One of the three live days."
+type TrainingDay {
+  "1 to 3."
+  day: Int!
+  "Null while the date is not set."
+  startsAt: Time
+  "Places in the recording, a line each, such as '4:05 Why work from home'."
+  chapters: String!
+  "The recording as sound only; empty for none."
+  audioLink: String!
+}
+
+"What came of a run, in people."
+type TrainingFigures {
+  registered: Int!
+  "Who opened the live link, per day."
+  came: [Int!]!
+  "Who reached the end of the recording, per day."
+  watched: [Int!]!
+  "Who bought something since they registered."
+  enrolled: Int!
+  unsubscribed: Int!
+}
+
+"Someone who registered for a run."
+type TrainingPerson {
+  id: Int!
+  name: String!
+  email: String!
+  mobile: String
+  registeredAt: Time!
+  "Source and name of the advertisement; empty for none."
+  campaign: String!
+  "The days to which they came."
+  cameOn: [Int!]!
+  "The days whose recording they watched to its end."
+  watchedOn: [Int!]!
+  isEnrolled: Boolean!
+  isUnsubscribed: Boolean!
+  "They agreed to hear of other trainings."
+  wantsNews: Boolean!
+}
+
+type TrainingPersonList {
+  rows: [TrainingPerson!]!
+  total: Int!
+}
+
+"The days come as a whole, in order."
+input TrainingRunInput {
+  minutes: Int!
+  recordingsUntil: Time
+  days: [TrainingDayInput!]!
+}
+
+input TrainingDayInput {
+  startsAt: Time
+  chapters: String!
+  audioLink: String!
+}
+
+extend type Query {
+  "The runs of a track with their figures, the current one first."
+  trainingRuns(track: String!): [TrainingRun!]! @access(page: ["liveWorkshopSettings", "liveWorkshopSettings2", "defaultSettings"])
+  "Who registered for a run. show is came, absent, watched, enrolled, not-enrolled or unsubscribed; everyone without."
+  trainingPeople(runId: Int!, show: String, list: ListInput): TrainingPersonList! @access(page: ["liveWorkshopSettings", "liveWorkshopSettings2", "defaultSettings"])
+}
+
+extend type Mutation {
+  "Changes dates, length and recordings of a run."
+  updateTrainingRun(id: Int!, input: TrainingRunInput!, seenAt: Time): TrainingRun! @access(can: ["default-setting_update"])
+  "Makes a new round of a track, for which people register from now on."
+  startTrainingRun(track: String!): TrainingRun! @access(can: ["default-setting_update"])
+}
+`, BuiltIn: false},
 	{Name: "../../settings/changelog.graphql", Input: `"Something new in Atlas, in markdown."
 type ChangelogEntry {
   id: Int!
@@ -5756,6 +5848,8 @@ var inputUnmarshalMap = graphql.BuildUnmarshalerMap(
 	unmarshalInputTaskInput,
 	unmarshalInputTaskTargetInput,
 	unmarshalInputTrackInput,
+	unmarshalInputTrainingDayInput,
+	unmarshalInputTrainingRunInput,
 	unmarshalInputUnitInput,
 	unmarshalInputUnitOrderInput,
 	unmarshalInputUpdatePaymentScheduleInput,
