@@ -1,5 +1,7 @@
 import IconAlignLeft from '@tabler/icons-react/dist/esm/icons/IconAlignLeft.mjs';
+import IconBroadcast from '@tabler/icons-react/dist/esm/icons/IconBroadcast.mjs';
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs';
+import IconForms from '@tabler/icons-react/dist/esm/icons/IconForms.mjs';
 import IconHandClick from '@tabler/icons-react/dist/esm/icons/IconHandClick.mjs';
 import IconHelpCircle from '@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs';
 import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs';
@@ -20,4 +22,6 @@ export const blockIcons = {
   Price: IconReceipt,
   Countdown: IconHourglass,
   Figures: IconChartBar,
+  Training: IconBroadcast,
+  Registration: IconForms,
 } satisfies Record<keyof Blocks, unknown>;
