@@ -9,7 +9,7 @@ const frame = () => screen.queryByTitle('Intro');
 it('covers a video whose host does not answer, and tries again', async () => {
   let hosts = 0;
   vi.stubGlobal('fetch', async (url: string) => {
-    expect(url).toBe('https://player.vimeo.com/favicon.ico');
+    expect(url).toBe('https://player.vimeo.com/robots.txt');
     hosts += 1;
     if (hosts === 1) throw new TypeError('Failed to fetch');
     return new Response();

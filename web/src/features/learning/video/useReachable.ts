@@ -11,7 +11,7 @@ export function useReachable(address: string, tries: number | null): boolean {
     if (tries === null) return;
     const leaving = new AbortController();
     // Any answer will do, also one that this page may not read.
-    fetch(new URL('/favicon.ico', address).href, {
+    fetch(new URL('/robots.txt', address).href, {
       mode: 'no-cors',
       credentials: 'omit',
       cache: 'no-store',
