@@ -212,7 +212,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 			DB: a.DB, Clock: a.clock, Log: a.Log, Settings: a.Settings, Identity: a.Identity, BaseURL: a.Config.Public(), Hooks: hooks,
 		},
 		Pages: pages.Deps{
-			DB: a.DB, Clock: a.clock, Log: a.Log, Identity: a.Identity, Commerce: a.Commerce, BaseURL: a.Config.Public(), Queue: a.Queue,
+			DB: a.DB, Files: a.Files, Clock: a.clock, Log: a.Log, Identity: a.Identity, Commerce: a.Commerce, BaseURL: a.Config.Public(), Queue: a.Queue,
 			Hooks: pages.Hooks{
 				Reserved:  reserved,
 				SlugOwner: func(ctx context.Context, slug string) (string, error) { return a.slugOwner(ctx, slug, forPage) },

@@ -103,6 +103,7 @@ func New(d Deps) (http.Handler, error) {
 	mux.Handle("/", Flood(d.FloodLimit, a.ips, web))
 	a.site = web
 	a.addTraining(mux, func(next http.HandlerFunc) http.Handler { return Flood(d.FloodLimit, a.ips, origins.Handler(next)) })
+	mux.Handle("POST "+waitlistPath, Flood(d.FloodLimit, a.ips, origins.Handler(a.withActor(a.joinWaitlist(web)))))
 	patterns := append(mux.patterns, inner.patterns...)
 	for call := range a.authCalls() {
 		patterns = append(patterns, "POST /api/auth "+call)

@@ -6,10 +6,13 @@ import (
 	"fmt"
 	"net/url"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
+	"time"
 	"unicode/utf8"
 
+	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
 )
 
@@ -31,6 +34,12 @@ type field struct {
 	Options     []struct {
 		Value string `json:"value"`
 	} `json:"options"`
+	// Allow are the blocks that a column takes.
+	Allow    []string `json:"allow"`
+	Metadata struct {
+		// Use says what a text is: a link, a picture, a video, a moment, the id of a funnel or the code of a coupon.
+		Use string `json:"use"`
+	} `json:"metadata"`
 }
 
 // blockFields are the fields of every kind of block, by its name.
@@ -56,7 +65,19 @@ type block struct {
 var (
 	blockID    = regexp.MustCompile(`^[A-Za-z0-9-]{1,80}$`)
 	placeShape = regexp.MustCompile(`^#[A-Za-z0-9_-]*$`)
+
+	// pictureShape is an uploaded picture with its size, so that a page keeps room for it; fileShape is an uploaded video.
+	pictureShape = regexp.MustCompile(`^/api/uploads/files/([A-Za-z0-9][A-Za-z0-9._-]{0,120})#[1-9][0-9]{0,4}x[1-9][0-9]{0,4}$`)
+	fileShape    = regexp.MustCompile(`^/api/uploads/files/([A-Za-z0-9][A-Za-z0-9._-]{0,120})$`)
+	videoShape   = regexp.MustCompile(`^https://((www\.|m\.)?youtube\.com/(watch\?v=|embed/|shorts/|live/)|youtu\.be/)[A-Za-z0-9_-]{11}([?&][A-Za-z0-9_=&%-]*)?$` +
+		`|^https://(www\.)?(vimeo\.com|player\.vimeo\.com/video)/[0-9]{1,12}([?/][A-Za-z0-9_=&%/-]*)?$`)
+	funnelShape = regexp.MustCompile(`^[A-Za-z0-9_-]{1,100}$`)
+	codeShape   = regexp.MustCompile(`^[\p{L}\p{N}_-]{1,40}$`)
+	numberShape = regexp.MustCompile(`^[1-9][0-9]{0,8}$`)
 )
+
+// momentLayout is how blocks keep a moment on a Manila clock.
+const momentLayout = "2006-01-02T15:04"
 
 // cleanData checks blocks and gives them back without anything that no block has a field for.
 //
@@ -69,41 +90,62 @@ func cleanData(text string) (string, error) {
 	if err := json.Unmarshal([]byte(text), &data); err != nil {
 		return "", errs.Field("data", errs.IsNotValid)
 	}
-	if len(data.Content) > blocksMax {
-		return "", errs.Field("data", fmt.Sprintf("A page can have up to %d blocks.", blocksMax))
+
+	content, err := (&cleaner{seen: map[string]bool{}}).blocks(data.Content, nil)
+	if err != nil {
+		return "", err
 	}
-
-	seen := map[string]bool{}
-	for i, one := range data.Content {
-		place := fmt.Sprintf("Block %d", i+1)
-		fields, known := blockFields()[one.Type]
-		if !known {
-			return "", errs.Field("data", place+" is of a kind that we don't know.")
-		}
-
-		id, _ := one.Props["id"].(string)
-		if !blockID.MatchString(id) || seen[id] {
-			return "", errs.Field("data", place+" has no id of its own.")
-		}
-		seen[id] = true
-
-		props, err := cleanProps(fields, one.Props, place+" ("+one.Type+")")
-		if err != nil {
-			return "", err
-		}
-		props["id"] = id
-		data.Content[i].Props = props
-	}
-	cleaned, err := json.Marshal(map[string]any{"root": map[string]any{"props": map[string]any{}}, "content": data.Content})
+	cleaned, err := json.Marshal(map[string]any{"root": map[string]any{"props": map[string]any{}}, "content": content})
 
 	return string(cleaned), err
 }
 
-// cleanProps keeps the values that there are fields for. What is missing is empty.
-func cleanProps(fields map[string]field, given map[string]any, place string) (map[string]any, error) {
+// cleaner checks all blocks of a page.
+type cleaner struct {
+	seen map[string]bool
+	// path leads to the column whose blocks are being checked; empty for those of the page itself.
+	path string
+}
+
+// blocks checks a list of blocks. With allow, it is a column that takes only those.
+func (c *cleaner) blocks(all []block, allow []string) ([]block, error) {
+	out := make([]block, 0, len(all))
+	for i, one := range all {
+		place := fmt.Sprintf("%sBlock %d", c.path, i+1)
+		fields, known := blockFields()[one.Type]
+		if !known {
+			return nil, errs.Field("data", place+" is of a kind that we don't know.")
+		}
+		place += " (" + one.Type + ")"
+		if allow != nil && !slices.Contains(allow, one.Type) {
+			return nil, errs.Field("data", place+" can't be in a column.")
+		}
+
+		id, _ := one.Props["id"].(string)
+		if !blockID.MatchString(id) || c.seen[id] {
+			return nil, errs.Field("data", place+" has no id of its own.")
+		}
+		c.seen[id] = true
+		if len(c.seen) > blocksMax {
+			return nil, errs.Field("data", fmt.Sprintf("A page can have up to %d blocks.", blocksMax))
+		}
+
+		props, err := c.props(fields, one.Props, place)
+		if err != nil {
+			return nil, err
+		}
+		props["id"] = id
+		out = append(out, block{Type: one.Type, Props: props})
+	}
+
+	return out, nil
+}
+
+// props keeps the values that there are fields for. What is missing is empty.
+func (c *cleaner) props(fields map[string]field, given map[string]any, place string) (map[string]any, error) {
 	out := map[string]any{}
 	for name, f := range fields {
-		value, err := f.clean(name, given[name], place)
+		value, err := c.value(f, name, given[name], place)
 		if err != nil {
 			return nil, err
 		}
@@ -113,47 +155,186 @@ func cleanProps(fields map[string]field, given map[string]any, place string) (ma
 	return out, nil
 }
 
-func (f field) clean(name string, given any, place string) (any, error) {
-	wrong := func(why string) error { return errs.Field("data", place+", "+f.Label+": "+why) }
-
-	if f.Type == "array" {
-		items, ok := given.([]any)
-		if !ok && given != nil {
-			return nil, wrong(errs.IsNotValid)
-		}
-		if len(items) > itemsMax {
-			return nil, wrong(fmt.Sprintf("can have up to %d rows", itemsMax))
-		}
-		out := make([]any, 0, len(items))
-		for _, item := range items {
-			row, ok := item.(map[string]any)
-			if !ok {
-				return nil, wrong(errs.IsNotValid)
-			}
-			cleaned, err := cleanProps(f.ArrayFields, row, place)
-			if err != nil {
-				return nil, err
-			}
-			out = append(out, cleaned)
-		}
-
-		return out, nil
+func (c *cleaner) value(f field, name string, given any, place string) (any, error) {
+	switch f.Type {
+	case "slot":
+		return c.column(f, given, place)
+	case "array":
+		return c.rows(f, given, place)
 	}
 
 	text, ok := given.(string)
 	if !ok && given != nil {
-		return nil, wrong(errs.IsNotValid)
+		return nil, f.wrong(place, errs.IsNotValid)
 	}
-	switch {
-	case utf8.RuneCountInString(text) > textMax:
-		return nil, wrong(errs.IsTooLong)
-	case f.Type == "select" && !f.offers(text):
-		return nil, wrong(errs.IsNotValid)
-	case name == "to" && !isLink(text):
-		return nil, wrong("must be a path such as /signup or an address that starts with https://")
+	if f.Type == "select" && text == "" && !f.offers("") {
+		// A block from before the choice was there has what is offered first.
+		text = f.Options[0].Value
+	}
+	if utf8.RuneCountInString(text) > textMax {
+		return nil, f.wrong(place, errs.IsTooLong)
+	}
+	if f.Type == "select" && !f.offers(text) {
+		return nil, f.wrong(place, errs.IsNotValid)
+	}
+	use := f.Metadata.Use
+	if name == "to" {
+		use = "link"
+	}
+	if why := wrongFor(use, text); why != "" {
+		return nil, f.wrong(place, why)
 	}
 
 	return text, nil
+}
+
+// column checks the blocks inside of a block.
+func (c *cleaner) column(f field, given any, place string) (any, error) {
+	if given == nil {
+		return []block{}, nil
+	}
+	// Read anew: inside of props, blocks are only maps yet.
+	text, err := json.Marshal(given)
+	if err != nil {
+		return nil, f.wrong(place, errs.IsNotValid)
+	}
+	var inside []block
+	if err := json.Unmarshal(text, &inside); err != nil {
+		return nil, f.wrong(place, errs.IsNotValid)
+	}
+
+	// No block that has columns is allowed in one, so this goes one step deep and no further.
+	return (&cleaner{seen: c.seen, path: place + ", " + f.Label + ", "}).blocks(inside, append([]string{}, f.Allow...))
+}
+
+// rows checks the rows of a list.
+func (c *cleaner) rows(f field, given any, place string) (any, error) {
+	items, ok := given.([]any)
+	if !ok && given != nil {
+		return nil, f.wrong(place, errs.IsNotValid)
+	}
+	if len(items) > itemsMax {
+		return nil, f.wrong(place, fmt.Sprintf("can have up to %d rows", itemsMax))
+	}
+
+	out := make([]any, 0, len(items))
+	for _, item := range items {
+		row, ok := item.(map[string]any)
+		if !ok {
+			return nil, f.wrong(place, errs.IsNotValid)
+		}
+		cleaned, err := c.props(f.ArrayFields, row, place)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, cleaned)
+	}
+
+	return out, nil
+}
+
+func (f field) wrong(place, why string) error { return errs.Field("data", place+", "+f.Label+": "+why) }
+
+// wrongFor says what is wrong with a text for what it is used; empty if nothing is. No text is always right: a block may be unfinished.
+func wrongFor(use, text string) string {
+	if text == "" {
+		return ""
+	}
+	switch use {
+	case "link":
+		if !isLink(text) {
+			return "must be a path such as /signup or an address that starts with https://"
+		}
+	case "picture":
+		if !pictureShape.MatchString(text) {
+			return "must be a picture that was uploaded here"
+		}
+	case "video":
+		if !videoShape.MatchString(text) && !fileShape.MatchString(text) {
+			return "must be a YouTube or Vimeo link, or a video that was uploaded here"
+		}
+	case "moment":
+		if _, err := time.ParseInLocation(momentLayout, text, clock.Manila); err != nil {
+			return errs.IsNotValid
+		}
+	case "funnel":
+		if !funnelShape.MatchString(text) {
+			return errs.IsNotValid
+		}
+	case "code":
+		if !codeShape.MatchString(text) {
+			return errs.IsNotValid
+		}
+	case "number":
+		if !numberShape.MatchString(text) {
+			return "must be a number"
+		}
+	}
+
+	return ""
+}
+
+// requireReady refuses to publish what would leave visitors with less than a page: pictures without words for those who can't see them,
+// and buttons that lead nowhere.
+//
+// Returns errs.Invalid at data with the first place.
+func requireReady(cleaned string) error {
+	var data pageData
+	if err := json.Unmarshal([]byte(cleaned), &data); err != nil {
+		return fmt.Errorf("read the blocks of a page: %w", err)
+	}
+
+	return eachBlock(data.Content, func(place string, one block) error {
+		text := func(name string) string { value, _ := one.Props[name].(string); return strings.TrimSpace(value) }
+		missing := func(what string) error {
+			return errs.Field("data", place+" needs "+what+" before the page can be published.")
+		}
+		switch {
+		case text("picture") != "" && text("alt") == "" && blockFields()[one.Type]["alt"].Type != "":
+			return missing("a description of its picture")
+		case one.Type == "Picture" && text("picture") == "":
+			return missing("a picture")
+		case one.Type == "Video" && text("video") == "":
+			return missing("a video")
+		case one.Type == "Coupon" && (text("code") == "" || text("funnel") == ""):
+			return missing("a funnel and a coupon code")
+		case one.Type == "FormLink" && text("form") == "":
+			return missing("a form")
+		case one.Type == "Countdown" && text("until") == "date" && text("at") == "":
+			return missing("a date")
+		case text("action") != "" && text("to") == "" && blockFields()[one.Type]["to"].Type != "" && one.Type != "Countdown":
+			return missing("an address for its button")
+		}
+
+		return nil
+	})
+}
+
+// eachBlock visits all blocks of a page, also those in columns, until one is at fault.
+func eachBlock(all []block, visit func(place string, one block) error) error {
+	for i, one := range all {
+		if err := visit(fmt.Sprintf("Block %d (%s)", i+1, one.Type), one); err != nil {
+			return err
+		}
+		for name, f := range blockFields()[one.Type] {
+			if f.Type != "slot" {
+				continue
+			}
+			text, err := json.Marshal(one.Props[name])
+			if err != nil {
+				return fmt.Errorf("read a column: %w", err)
+			}
+			var inside []block
+			if err := json.Unmarshal(text, &inside); err != nil {
+				return fmt.Errorf("read a column: %w", err)
+			}
+			if err := eachBlock(inside, visit); err != nil {
+				return err
+			}
+		}
+	}
+
+	return nil
 }
 
 func (f field) offers(value string) bool {

@@ -2,15 +2,14 @@ package pages
 
 import (
 	"context"
-	"fmt"
+	"encoding/json"
 	"html"
-	"net/url"
 	"regexp"
 	"strings"
 	"time"
 
+	"atlas/internal/commerce"
 	"atlas/internal/platform/actor"
-	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
 )
 
@@ -57,7 +56,7 @@ func (s *Service) fill(ctx context.Context, b *body) (string, error) {
 	for i, piece := range b.pieces {
 		out.WriteString(piece)
 		if i < len(b.slots) {
-			text, err := s.fillSlot(ctx, facts, b.slots[i], now)
+			text, err := s.showPart(ctx, facts, b.slots[i], now)
 			if err != nil {
 				return "", err
 			}
@@ -66,6 +65,63 @@ func (s *Service) fill(ctx context.Context, b *body) (string, error) {
 	}
 
 	return out.String(), nil
+}
+
+// showPart fills one live part; nothing for one of a kind that isn't there.
+func (s *Service) showPart(ctx context.Context, facts *liveFacts, part slot, now time.Time) (string, error) {
+	switch part.kind {
+	case "price":
+		offer, err := s.offerOf(ctx, facts, part.of, now)
+		if err != nil {
+			return "", err
+		}
+
+		return showPrice(offer, readText[priceText](part.text), now), nil
+	case "countdown":
+		return showCountdown(facts, part.of, readText[countdownText](part.text), now), nil
+	case "coupon":
+		text := readText[couponText](part.text)
+		found, err := s.couponOf(ctx, part.of, text.Code, now)
+		if err != nil {
+			return "", err
+		}
+
+		return showCoupon(found, part.of, text), nil
+	case "waitlist":
+		offer, err := s.waitlistOffer(ctx, facts, part.of, now)
+		if err != nil {
+			return "", err
+		}
+
+		return showWaitlist(offer, readText[waitlistText](part.text)), nil
+	case "figures":
+		return showFigures(facts, now), nil
+	case "training", "register":
+		// These belong to another package.
+		if s.slot != nil {
+			return s.slot(ctx, part.kind, part.of, part.text)
+		}
+	case "wins":
+		return showWins(facts, readText[winsText](part.text)), nil
+	}
+
+	return "", nil
+}
+
+// readText reads what a block says of its live part. Pages that were published long ago have a plain text there.
+func readText[T any, P interface {
+	*T
+	plain(text string)
+}](text string) T {
+	var out T
+	if err := json.Unmarshal([]byte(text), &out); err != nil {
+		var fresh T
+		P(&fresh).plain(text)
+
+		return fresh
+	}
+
+	return out
 }
 
 // LivePart is a live part of a page as a visitor would see it now, for those who edit pages.
@@ -83,119 +139,56 @@ func (s *Service) LivePart(ctx context.Context, kind, of, text string) (string, 
 	return s.fill(ctx, &body{pieces: []string{"", ""}, slots: []slot{{kind: kind, of: of, text: text}}})
 }
 
-// fillSlot fills one live part, by what pages knows itself or by the hook of another package.
-func (s *Service) fillSlot(ctx context.Context, facts *liveFacts, part slot, now time.Time) (string, error) {
-	isOther := part.kind == "training" || part.kind == "register"
-	if isOther && s.slot != nil {
-		return s.slot(ctx, part.kind, part.of, part.text)
+// offerOf is what visitors can buy through a funnel, without one through the funnel that is open now; nil for nothing.
+func (s *Service) offerOf(ctx context.Context, facts *liveFacts, funnelID string, now time.Time) (*commerce.CheckoutOffer, error) {
+	if funnelID == "" {
+		funnelID = facts.mainFunnel
+	}
+	if funnelID == "" {
+		return nil, nil
 	}
 
-	return facts.show(part, now), nil
+	return s.offers.Get(ctx, now, funnelID, func(ctx context.Context) (*commerce.CheckoutOffer, error) {
+		// What is remembered is for everyone, so it must not know who happened to ask first.
+		return s.commerce.CheckoutOffer(actor.With(ctx, actor.Actor{}), funnelID)
+	})
 }
 
-// offer is a funnel that people can buy through now.
-type offer struct {
-	id, name string
-	// price is in centavos.
-	price int64
-	terms int
+// waitlistOffer is the offer that people wait for: that of the funnel, or of the one that opened last.
+func (s *Service) waitlistOffer(ctx context.Context, facts *liveFacts, funnelID string, now time.Time) (*commerce.CheckoutOffer, error) {
+	if funnelID == "" {
+		funnelID = facts.mainFunnel
+	}
+	if funnelID == "" {
+		funnelID = facts.lastFunnel
+	}
+
+	return s.offerOf(ctx, facts, funnelID, now)
 }
 
 // liveFacts are what live parts show.
 type liveFacts struct {
-	offers                 map[string]*offer
-	main                   *offer
-	closesAt               []period
+	// mainFunnel is open now; lastFunnel is the latest one, open or not. Both are empty for none.
+	mainFunnel, lastFunnel string
+	// launches are those of batches, the first to end first; funnelLaunches are those of the funnels that have a batch.
+	launches               []period
+	funnelLaunches         map[string]period
 	members, lessons, wins int
+	shownWins              []*shownWin
 }
 
 type period struct{ from, to time.Time }
 
-func (f *liveFacts) show(part slot, now time.Time) string {
-	switch part.kind {
-	case "price":
-		return f.showPrice(part.of)
-	case "countdown":
-		return f.showCountdown(part.text, now)
-	case "figures":
-		return f.showFigures()
-	}
+func (p period) has(now time.Time) bool { return !now.Before(p.from) && !now.After(p.to) }
 
-	return ""
+// shownWin is a win that a coach confirmed and whose owner agreed that it is shown outside of Atlas.
+type shownWin struct {
+	body, name string
 }
 
-func (f *liveFacts) showPrice(funnelID string) string {
-	found := f.main
-	if funnelID != "" {
-		found = f.offers[funnelID]
-	}
-	if found == nil {
-		return `<div class="pg-price"><strong>Closed for now</strong><p>Enrollment isn't open right now. Leave your email address and we'll tell you when it is.</p>` +
-			`<a class="pg-button" href="/checkout/closed">Join the waitlist</a></div>`
-	}
-
-	amount := "FREE"
-	if found.price > 0 {
-		amount = pesos(found.price)
-	}
-	note := ""
-	if found.terms > 1 {
-		note = "<p>Installments available. You'll see every date and amount before you pay.</p>"
-	}
-
-	return `<div class="pg-price"><p>` + html.EscapeString(found.name) + `</p><strong>` + amount + `</strong>` + note +
-		`<a class="pg-button" href="/checkout/` + url.PathEscape(found.id) + `">Enroll now</a></div>`
-}
-
-func (f *liveFacts) showCountdown(text string, now time.Time) string {
-	for _, launch := range f.closesAt {
-		if now.Before(launch.from) || now.After(launch.to) {
-			continue
-		}
-		left := "today"
-		if days := clock.DaysBetween(now, launch.to); days == 1 {
-			left = "tomorrow"
-		} else if days > 1 {
-			left = fmt.Sprintf("in %d days", days)
-		}
-		at := launch.to.In(clock.Manila).Format("Mon, Jan 2, 2006, 3:04 PM")
-
-		return `<p class="pg-count">` + html.EscapeString(text) + " " + left + ", on " + at + ` (Manila). After that, you can join the waitlist.</p>`
-	}
-
-	return ""
-}
-
-// showFigures leaves out what there is none of.
-func (f *liveFacts) showFigures() string {
-	var out strings.Builder
-	for _, one := range []struct {
-		count int
-		label string
-	}{{f.members, "members right now"}, {f.lessons, "lessons inside"}, {f.wins, "wins confirmed by coaches"}} {
-		if one.count > 0 {
-			fmt.Fprintf(&out, `<div><strong>%s</strong><span>%s</span></div>`, grouped(int64(one.count)), one.label)
-		}
-	}
-
-	return `<div class="pg-figures">` + out.String() + `</div>`
-}
-
-// pesos is an amount such as ₱2,899, with centavos only where there are some.
-func pesos(centavos int64) string {
-	text := "₱" + grouped(centavos/100)
-	if rest := centavos % 100; rest > 0 {
-		text += fmt.Sprintf(".%02d", rest)
-	}
-
-	return text
-}
-
-func grouped(number int64) string {
-	text := fmt.Sprint(number)
-	for at := len(text) - 3; at > 0; at -= 3 {
-		text = text[:at] + "," + text[at:]
-	}
-
-	return text
+// shownCoupon is a coupon that can be used now.
+type shownCoupon struct {
+	// off is in centavos.
+	off  int64
+	ends *time.Time
 }

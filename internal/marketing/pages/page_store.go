@@ -245,57 +245,12 @@ func (s *Service) deleteFunnelPage(ctx context.Context, funnelID string) error {
 	return nil
 }
 
-// loadFacts reads what live parts show.
-func (s *Service) loadFacts(ctx context.Context) (*liveFacts, error) {
-	open, err := s.commerce.OpenFunnels(ctx)
+// keptFiles are the files that a page uses already.
+func (s *Service) keptFiles(ctx context.Context, pageID int) ([]int, error) {
+	ids, err := db.Column[int](ctx, s.db, `SELECT file_id FROM file_uses WHERE entity = ? AND entity_id = ?`, fileEntity, pageID)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read which files page %d uses: %w", pageID, err)
 	}
 
-	facts := &liveFacts{offers: map[string]*offer{}}
-	// A funnel of a batch that is launching is the main one; of several, the first that was made.
-	err = s.db.Each(ctx, `SELECT f.id, p.name, p.price, (SELECT COUNT(*) FROM funnel_terms t WHERE t.funnel_id = f.id) FROM funnels f
-		JOIN products p ON p.id = f.product_id WHERE f.archived_at IS NULL ORDER BY CASE WHEN f.batch_id IS NULL THEN 1 ELSE 0 END, f.created_at, f.id`, nil,
-		func(scan func(dest ...any) error) error {
-			one := new(offer)
-			if err := scan(&one.id, &one.name, &one.price, &one.terms); err != nil {
-				return err
-			}
-			if open[one.id] == nil {
-				return nil
-			}
-			facts.offers[one.id] = one
-			if facts.main == nil {
-				facts.main = one
-			}
-
-			return nil
-		})
-	if err != nil {
-		return nil, fmt.Errorf("read the prices of funnels: %w", err)
-	}
-
-	err = s.db.Each(ctx, `SELECT launch_from, launch_to FROM batches WHERE archived_at IS NULL AND launch_from IS NOT NULL ORDER BY launch_to`, nil,
-		func(scan func(dest ...any) error) error {
-			var one period
-			if err := scan(db.Millis(&one.from), db.Millis(&one.to)); err != nil {
-				return err
-			}
-			facts.closesAt = append(facts.closesAt, one)
-
-			return nil
-		})
-	if err != nil {
-		return nil, fmt.Errorf("read the launches of batches: %w", err)
-	}
-
-	err = s.db.Row(ctx, `SELECT
-		(SELECT COUNT(*) FROM user_access_levels g JOIN users u ON u.id = g.user_id AND u.archived_at IS NULL WHERE g.level_id = 'member'),
-		(SELECT COUNT(*) FROM lessons WHERE published_at IS NOT NULL AND archived_at IS NULL),
-		(SELECT COUNT(*) FROM wins WHERE confirmed_at IS NOT NULL AND hidden_at IS NULL)`, nil, &facts.members, &facts.lessons, &facts.wins)
-	if err != nil {
-		return nil, fmt.Errorf("count members, lessons and wins: %w", err)
-	}
-
-	return facts, nil
+	return ids, nil
 }

@@ -24,8 +24,11 @@ func (s *Service) SavePage(ctx context.Context, path string, in PageInput, seenA
 		if seenAt != nil && page.UpdatedAt.After(*seenAt) {
 			return savedMeanwhile(page, caller.UserID)
 		}
+		if err := in.apply(page); err != nil {
+			return err
+		}
 
-		return in.apply(page)
+		return s.keepFiles(ctx, page)
 	})
 }
 

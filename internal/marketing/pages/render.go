@@ -36,8 +36,11 @@ func newRenderer() *renderer { return &renderer{turn: make(chan struct{}, 1)} }
 
 // render gives the HTML of blocks that cleanData has checked.
 //
-// Returns errs.Conflict if a page takes too long.
+// Returns errs.Invalid for a page that isn't ready, and errs.Conflict for one that takes too long.
 func (r *renderer) render(ctx context.Context, data string) (string, error) {
+	if err := requireReady(data); err != nil {
+		return "", err
+	}
 	select {
 	case r.turn <- struct{}{}:
 		defer func() { <-r.turn }()

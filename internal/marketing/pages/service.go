@@ -9,6 +9,7 @@ import (
 	"atlas/internal/identity"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
+	"atlas/internal/platform/files"
 	"atlas/internal/platform/jobs"
 )
 
@@ -25,6 +26,7 @@ type Service struct {
 	clock    clock.Clock
 	identity *identity.Service
 	commerce *commerce.Service
+	files    *files.Service
 	renderer *renderer
 	baseURL  string
 	hooks    Hooks
@@ -36,6 +38,9 @@ type Service struct {
 	facts   *db.Kept[string, *liveFacts]
 	views   viewCounter
 	slot    func(ctx context.Context, kind, of, text string) (string, error)
+	// offers and coupons are what those facts are about, by funnel.
+	offers  *db.Kept[string, *commerce.CheckoutOffer]
+	coupons *db.Kept[couponKey, *shownCoupon]
 }
 
 // Deps are what pages needs.
@@ -45,6 +50,7 @@ type Deps struct {
 	Log      *slog.Logger
 	Identity *identity.Service
 	Commerce *commerce.Service
+	Files    *files.Service
 	// BaseURL is the public address of the site.
 	BaseURL string
 	// Queue publishes scheduled pages; nil for none.
@@ -64,17 +70,22 @@ type Hooks struct {
 
 // New builds the service.
 func New(d Deps) (*Service, error) {
-	if d.DB == nil || d.Clock == nil || d.Log == nil || d.Identity == nil || d.Commerce == nil {
-		return nil, errors.New("pages: database, clock, log, identity and commerce are all needed")
+	if d.DB == nil || d.Clock == nil || d.Log == nil || d.Identity == nil || d.Commerce == nil || d.Files == nil {
+		return nil, errors.New("pages: database, clock, log, identity, commerce and files are all needed")
 	}
 
 	s := &Service{
-		db: d.DB, clock: d.Clock, identity: d.Identity, commerce: d.Commerce, renderer: newRenderer(), slot: d.Slot, baseURL: d.BaseURL, hooks: d.Hooks, log: d.Log,
+		db: d.DB, clock: d.Clock, identity: d.Identity, commerce: d.Commerce, files: d.Files, renderer: newRenderer(), slot: d.Slot,
+		baseURL: d.BaseURL, hooks: d.Hooks, log: d.Log,
 		indexes: db.NewKept[string, *publicIndex](d.DB, "marketing_pages", "funnels"),
 		live:    db.NewKept[string, *livePage](d.DB, "marketing_pages", "marketing_page_versions", "funnels"),
+		offers: db.NewKept[string, *commerce.CheckoutOffer](d.DB, "funnels", "funnel_terms", "payment_terms", "payment_term_rows", "products", "batches", "orders",
+			"subscriptions", "settings"),
+		coupons: db.NewKept[couponKey, *shownCoupon](d.DB, "coupons", "funnels", "products", "orders"),
 		facts: db.NewKept[string, *liveFacts](d.DB, "funnels", "funnel_terms", "products", "batches", "orders", "subscriptions",
 			"user_access_levels", "lessons", "wins"),
 	}
+	s.files.Register(purposes...)
 	if d.Queue != nil {
 		jobs.Handle(d.Queue, func(ctx context.Context, _ publishJob) error { return s.PublishDue(ctx) })
 		d.Queue.Every(scheduleEvery, publishJob{})

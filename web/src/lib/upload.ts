@@ -14,7 +14,9 @@ export type Purpose =
   | 'form-answer'
   | 'win-picture'
   | 'win-proof'
-  | 'product-cover';
+  | 'product-cover'
+  | 'page-picture'
+  | 'page-video';
 
 /** The file a form names: one that was just uploaded, or the one that stands there already. */
 export interface FileValue {
@@ -33,6 +35,8 @@ export interface Uploaded extends FileValue {
   kind: string;
   url: string;
   seconds?: number | null;
+  width?: number | null;
+  height?: number | null;
 }
 
 /** What the specification says to those whose file is large. */

@@ -1,20 +1,41 @@
 import type { Config } from '@puckeditor/core';
 import { Registration, type RegistrationProps, Training, type TrainingProps } from '../training/TrainingBlock';
 import {
+  Columns,
+  type ColumnsProps,
+  Footer,
+  type FooterProps,
+  FormLink,
+  type FormLinkProps,
+  Space,
+  type SpaceProps,
+} from './layout';
+import { Coach, type CoachProps, Picture, type PictureProps, Video, type VideoProps } from './media';
+import {
+  Countdown,
+  type CountdownProps,
+  Coupon,
+  type CouponProps,
+  Figures,
+  type FiguresProps,
+  Price,
+  type PriceProps,
+  Waitlist,
+  type WaitlistProps,
+  Wins,
+  type WinsProps,
+} from './offers';
+import {
   CallToAction,
   type CallToActionProps,
   Checklist,
   type ChecklistProps,
-  Countdown,
-  type CountdownProps,
-  Figures,
-  type FiguresProps,
   Hero,
   type HeroProps,
-  Price,
-  type PriceProps,
   Questions,
   type QuestionsProps,
+  Series,
+  type SeriesProps,
   Steps,
   type StepsProps,
   Text,
@@ -24,28 +45,63 @@ import {
 export interface Blocks {
   Hero: HeroProps;
   Text: TextProps;
+  Picture: PictureProps;
+  Video: VideoProps;
+  Series: SeriesProps;
   Checklist: ChecklistProps;
   Steps: StepsProps;
-  Questions: QuestionsProps;
-  CallToAction: CallToActionProps;
+  Coach: CoachProps;
+  Wins: WinsProps;
+  Figures: FiguresProps;
   Price: PriceProps;
   Countdown: CountdownProps;
-  Figures: FiguresProps;
+  Coupon: CouponProps;
+  Questions: QuestionsProps;
+  FormLink: FormLinkProps;
+  Waitlist: WaitlistProps;
+  CallToAction: CallToActionProps;
+  Columns: ColumnsProps;
+  Space: SpaceProps;
+  Footer: FooterProps;
   Training: TrainingProps;
   Registration: RegistrationProps;
 }
 
-const text = (label: string) => ({ type: 'text' as const, label });
+/** What a text is: the server checks it by this, and the editor shows the input that fits. */
+type Use = 'link' | 'picture' | 'video' | 'moment' | 'funnel' | 'code' | 'markdown';
+
+const text = (label: string, use?: Use, hint?: string) => ({
+  type: 'text' as const,
+  label,
+  ...(use && { metadata: { use, hint } }),
+});
+const link = (label: string) =>
+  text(label, 'link', 'A path such as /signup, a place on the page such as #price, or https://…');
 const long = (label: string) => ({ type: 'textarea' as const, label });
-const tone = {
+const choice = <Value extends string>(label: string, options: Record<Value, string>) => ({
   type: 'select' as const,
-  label: 'Background',
-  options: [
-    { label: 'Plain', value: 'plain' },
-    { label: 'Soft', value: 'soft' },
-  ],
-};
+  label,
+  options: (Object.entries(options) as [Value, string][]).map(([value, name]) => ({ label: name, value })),
+});
+const tone = choice('Background', { plain: 'Plain', soft: 'Soft' });
 const lines = (label: string) => ({ type: 'array' as const, label, arrayFields: { text: text('Line') } });
+const picture = text('Picture', 'picture');
+const alt = text('Picture in words', undefined);
+const funnel = text('Funnel', 'funnel', 'Without one, the funnel that is open now.');
+/** What fits into a column: no block with columns of its own, and nothing that is as wide as the page. */
+const allow = [
+  'Text',
+  'Picture',
+  'Video',
+  'Checklist',
+  'Coach',
+  'Price',
+  'Coupon',
+  'Questions',
+  'FormLink',
+  'Waitlist',
+  'Space',
+];
 
 /** The blocks of a page: the editor shows them, and the server makes pages of them. */
 export const config: Config<Blocks> = {
@@ -57,16 +113,119 @@ export const config: Config<Blocks> = {
         text: long('Text'),
         facts: lines('Facts'),
         action: text('Button'),
-        to: text('Button leads to'),
+        to: link('Button leads to'),
         note: text('Line beside the button'),
+        picture,
+        alt,
       },
-      defaultProps: { kicker: '', title: 'Headline', text: '', facts: [], action: '', to: '', note: '' },
+      defaultProps: {
+        kicker: '',
+        title: 'Headline',
+        text: '',
+        facts: [],
+        action: '',
+        to: '',
+        note: '',
+        picture: '',
+        alt: '',
+      },
       render: Hero,
     },
     Text: {
-      fields: { title: text('Heading'), text: long('Text'), tone },
+      fields: {
+        title: text('Heading'),
+        text: { type: 'textarea', label: 'Text', metadata: { use: 'markdown' } },
+        tone,
+      },
       defaultProps: { title: '', text: 'Your text', tone: 'plain' },
       render: Text,
+    },
+    Picture: {
+      fields: {
+        picture,
+        alt,
+        caption: text('Line below'),
+        width: choice('Width', { wide: 'Wide', narrow: 'As wide as text' }),
+        tone,
+      },
+      defaultProps: { picture: '', alt: '', caption: '', width: 'wide', tone: 'plain' },
+      render: Picture,
+    },
+    Video: {
+      fields: {
+        video: text('Video', 'video', 'A YouTube or Vimeo link, or a video from this device.'),
+        title: text('Heading'),
+        text: long('Text'),
+        picture: text('Picture before it plays', 'picture'),
+        alt,
+        tone,
+      },
+      defaultProps: { video: '', title: '', text: '', picture: '', alt: '', tone: 'plain' },
+      render: Video,
+    },
+    Series: {
+      label: 'Three-part series',
+      fields: {
+        title: text('Heading'),
+        text: long('Text'),
+        items: {
+          type: 'array',
+          label: 'Parts',
+          arrayFields: {
+            label: text('Day'),
+            title: text('Title'),
+            text: long('Text'),
+            lines: long('What you get, a line each'),
+            to: link('Title leads to'),
+          },
+        },
+        tone,
+      },
+      defaultProps: {
+        title: 'Tatlong gabi, isang malinaw na plano',
+        text: 'Each session is live and ends with one small output you can use right away.',
+        items: [
+          { label: 'Part 1', title: 'Choose the work that fits you', text: '', lines: '', to: '' },
+          { label: 'Part 2', title: 'Make a portfolio without a client', text: '', lines: '', to: '' },
+          { label: 'Part 3', title: 'Apply, talk, and get paid', text: '', lines: '', to: '' },
+        ],
+        tone: 'plain',
+      },
+      render: Series,
+    },
+    Coach: {
+      label: 'Coach card',
+      fields: {
+        picture,
+        alt,
+        name: text('Name'),
+        role: text('Role'),
+        text: long('Text'),
+        action: text('Button'),
+        to: link('Button leads to'),
+        tone,
+      },
+      defaultProps: {
+        picture: '',
+        alt: '',
+        name: 'Your coach',
+        role: '',
+        text: '',
+        action: '',
+        to: '',
+        tone: 'plain',
+      },
+      render: Coach,
+    },
+    Wins: {
+      fields: {
+        title: text('Heading'),
+        text: long('Text'),
+        count: choice('How many', { '3': 'Three', '6': 'Six' }),
+        tone,
+      },
+      defaultProps: { title: 'Started from zero, too', text: '', count: '3', tone: 'soft' },
+      render: Wins,
     },
     Checklist: {
       fields: { title: text('Heading'), text: long('Text'), items: lines('Lines'), tone },
@@ -80,7 +239,7 @@ export const config: Config<Blocks> = {
         items: {
           type: 'array',
           label: 'Steps',
-          arrayFields: { label: text('Label'), title: text('Title'), text: long('Text'), to: text('Title leads to') },
+          arrayFields: { label: text('Label'), title: text('Title'), text: long('Text'), to: link('Title leads to') },
         },
         tone,
       },
@@ -102,7 +261,7 @@ export const config: Config<Blocks> = {
     },
     CallToAction: {
       label: 'Call to action',
-      fields: { title: text('Heading'), text: long('Text'), action: text('Button'), to: text('Button leads to') },
+      fields: { title: text('Heading'), text: long('Text'), action: text('Button'), to: link('Button leads to') },
       defaultProps: { title: '', text: '', action: 'Start now', to: '/signup' },
       render: CallToAction,
     },
@@ -111,16 +270,99 @@ export const config: Config<Blocks> = {
       fields: {
         title: text('Heading'),
         text: long('Text'),
-        funnel: text('Funnel id (empty: the one that is open now)'),
+        funnel,
         items: lines('Lines'),
+        action: text('Button'),
       },
-      defaultProps: { title: 'Price', text: '', funnel: '', items: [] },
+      defaultProps: { title: 'Price', text: '', funnel: '', items: [], action: 'Enroll now' },
       render: Price,
     },
     Countdown: {
-      fields: { text: text('Text') },
-      defaultProps: { text: 'Enrollment closes' },
+      fields: {
+        text: text('Text'),
+        until: choice('Counts down to', {
+          batch: 'The end of the launch of a batch',
+          funnel: 'The end of the launch of a funnel',
+          date: 'A date',
+        }),
+        funnel,
+        at: text('Date', 'moment'),
+        next: choice('Then', {
+          waitlist: 'Show the waitlist',
+          link: 'Show a text and a button',
+          message: 'Show a text',
+          hide: 'Show nothing',
+        }),
+        after: text('Text after the end'),
+        action: text('Button after the end'),
+        to: link('Button leads to'),
+      },
+      defaultProps: {
+        text: 'Enrollment closes',
+        until: 'batch',
+        funnel: '',
+        at: '',
+        next: 'waitlist',
+        after: '',
+        action: '',
+        to: '',
+      },
       render: Countdown,
+    },
+    Coupon: {
+      fields: {
+        text: text('Text'),
+        funnel: text('Funnel', 'funnel'),
+        code: text('Code', 'code', 'A coupon of this funnel. The page shows it only while it works.'),
+        action: text('Button'),
+      },
+      defaultProps: { text: 'A gift for you', funnel: '', code: '', action: 'Use the coupon' },
+      render: Coupon,
+    },
+    FormLink: {
+      label: 'Form',
+      fields: {
+        form: text('Form', 'code', 'The last part of its link: /form/…'),
+        title: text('Heading'),
+        text: long('Text'),
+        action: text('Button'),
+        tone,
+      },
+      defaultProps: { form: '', title: 'Tell us about you', text: '', action: 'Open the form', tone: 'plain' },
+      render: FormLink,
+    },
+    Waitlist: {
+      fields: { title: text('Heading'), text: long('Text'), funnel, action: text('Button') },
+      defaultProps: {
+        title: 'Be the first to know',
+        text: "Leave your email address. We'll tell you once enrollment opens.",
+        funnel: '',
+        action: 'Join the waitlist',
+      },
+      render: Waitlist,
+    },
+    Columns: {
+      fields: {
+        split: choice('Widths', { half: 'Both the same', left: 'Left wider', right: 'Right wider' }),
+        left: { type: 'slot', label: 'Left', allow },
+        right: { type: 'slot', label: 'Right', allow },
+        tone,
+      },
+      defaultProps: { split: 'half', left: [], right: [], tone: 'plain' },
+      render: Columns,
+    },
+    Space: {
+      fields: { size: choice('Height', { small: 'Small', medium: 'Medium', large: 'Large' }), tone },
+      defaultProps: { size: 'medium', tone: 'plain' },
+      render: Space,
+    },
+    Footer: {
+      fields: {
+        text: text('Text'),
+        links: { type: 'array', label: 'Links', arrayFields: { label: text('Text'), to: link('Leads to') } },
+      },
+      defaultProps: { text: '', links: [] },
+      render: Footer,
     },
     Figures: {
       fields: { title: text('Heading'), tone },

@@ -1,5 +1,6 @@
-import { LiveSlot } from './LiveSlot';
-import { paragraphs, safeLink } from './links';
+import { keyed, linesOf, paragraphs, pictureOf, safeLink } from './links';
+import { PictureView } from './PictureView';
+import { RichText } from './RichText';
 
 export interface HeroProps {
   kicker: string;
@@ -9,35 +10,41 @@ export interface HeroProps {
   action: string;
   to: string;
   note: string;
+  picture: string;
+  alt: string;
 }
 
 /** The first thing on a page: deep sea, one promise, one mango button. */
-export function Hero({ kicker, title, text, facts, action, to, note }: HeroProps) {
+export function Hero({ kicker, title, text, facts, action, to, note, picture, alt }: HeroProps) {
+  const shown = pictureOf(picture);
   return (
     <section className="pg-hero">
-      <div className="pg-in">
-        {kicker && <p className="pg-kicker">{kicker}</p>}
-        <h1>{title}</h1>
-        {paragraphs(text).map((part) => (
-          <p key={part} className="pg-lead">
-            {part}
-          </p>
-        ))}
-        {facts?.length > 0 && (
-          <ul className="pg-facts">
-            {facts.map((fact) => (
-              <li key={fact.text}>{fact.text}</li>
-            ))}
-          </ul>
-        )}
-        {action && (
-          <p className="pg-act">
-            <a className="pg-button" href={safeLink(to)}>
-              {action}
-            </a>
-            {note && <small>{note}</small>}
-          </p>
-        )}
+      <div className={shown ? 'pg-in pg-hero-two' : 'pg-in'}>
+        <div>
+          {kicker && <p className="pg-kicker">{kicker}</p>}
+          <h1>{title}</h1>
+          {keyed(paragraphs(text)).map(({ key, item }) => (
+            <p key={key} className="pg-lead">
+              {item}
+            </p>
+          ))}
+          {facts?.length > 0 && (
+            <ul className="pg-facts">
+              {keyed(facts).map(({ key, item }) => (
+                <li key={key}>{item.text}</li>
+              ))}
+            </ul>
+          )}
+          {action && (
+            <p className="pg-act">
+              <a className="pg-button" href={safeLink(to)}>
+                {action}
+              </a>
+              {note && <small>{note}</small>}
+            </p>
+          )}
+        </div>
+        {shown && <PictureView picture={shown} alt={alt} sizes="(max-width: 900px) 100vw, 520px" isFirst />}
       </div>
     </section>
   );
@@ -54,9 +61,7 @@ export function Text({ title, text, tone }: TextProps) {
     <section className="pg-part" data-tone={tone}>
       <div className="pg-in pg-narrow">
         {title && <h2>{title}</h2>}
-        {paragraphs(text).map((part) => (
-          <p key={part}>{part}</p>
-        ))}
+        <RichText text={text} />
       </div>
     </section>
   );
@@ -78,8 +83,8 @@ export function Checklist({ title, text, items, tone }: ChecklistProps) {
           {text && <p className="pg-muted">{text}</p>}
         </div>
         <ul className="pg-checks">
-          {items?.map((item) => (
-            <li key={item.text}>{item.text}</li>
+          {keyed(items).map(({ key, item }) => (
+            <li key={key}>{item.text}</li>
           ))}
         </ul>
       </div>
@@ -103,12 +108,51 @@ export function Steps({ title, text, items, tone }: StepsProps) {
         <h2>{title}</h2>
         {text && <p className="pg-muted">{text}</p>}
         <ol className="pg-steps">
-          {items?.map((item, at) => (
-            <li key={item.title}>
+          {keyed(items).map(({ key, item }, at) => (
+            <li key={key}>
               <span className="pg-number">{at + 1}</span>
               {item.label && <p className="pg-label">{item.label}</p>}
               <h3>{item.to ? <a href={safeLink(item.to)}>{item.title}</a> : item.title}</h3>
               <p>{item.text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+export interface SeriesProps {
+  title: string;
+  text: string;
+  /** Lines is one line each. */
+  items: { label: string; title: string; text: string; lines: string; to: string }[];
+  tone: 'plain' | 'soft';
+}
+
+/** The parts of a series along a route, with what each of them gives. */
+export function Series({ title, text, items, tone }: SeriesProps) {
+  return (
+    <section className="pg-part" data-tone={tone}>
+      <div className="pg-in">
+        <h2>{title}</h2>
+        {text && <p className="pg-muted">{text}</p>}
+        <ol className="pg-steps pg-series">
+          {keyed(items).map(({ key, item }, at) => (
+            <li key={key}>
+              <span className="pg-number">{at + 1}</span>
+              <div>
+                {item.label && <p className="pg-label">{item.label}</p>}
+                <h3>{item.to ? <a href={safeLink(item.to)}>{item.title}</a> : item.title}</h3>
+                <p>{item.text}</p>
+                {item.lines && (
+                  <ul className="pg-checks">
+                    {keyed(linesOf(item.lines)).map((line) => (
+                      <li key={line.key}>{line.item}</li>
+                    ))}
+                  </ul>
+                )}
+              </div>
             </li>
           ))}
         </ol>
@@ -129,11 +173,11 @@ export function Questions({ title, items, tone }: QuestionsProps) {
       <div className="pg-in pg-split">
         <h2>{title}</h2>
         <div className="pg-questions">
-          {items?.map((item) => (
-            <details key={item.question}>
+          {keyed(items).map(({ key, item }) => (
+            <details key={key}>
               <summary>{item.question}</summary>
-              {paragraphs(item.answer).map((part) => (
-                <p key={part}>{part}</p>
+              {keyed(paragraphs(item.answer)).map((part) => (
+                <p key={part.key}>{part.item}</p>
               ))}
             </details>
           ))}
@@ -159,63 +203,6 @@ export function CallToAction({ title, text, action, to }: CallToActionProps) {
         <a className="pg-button" href={safeLink(to)}>
           {action}
         </a>
-      </div>
-    </section>
-  );
-}
-
-export interface PriceProps {
-  title: string;
-  text: string;
-  funnel: string;
-  items: { text: string }[];
-}
-
-/** The price is never typed: it comes from the funnel, so that page and checkout always match. */
-export function Price({ title, text, funnel, items }: PriceProps) {
-  return (
-    <section className="pg-part" data-tone="soft" id="price">
-      <div className="pg-in pg-split">
-        <div>
-          <h2>{title}</h2>
-          {paragraphs(text).map((part) => (
-            <p key={part} className="pg-muted">
-              {part}
-            </p>
-          ))}
-          <ul className="pg-checks">
-            {items?.map((item) => (
-              <li key={item.text}>{item.text}</li>
-            ))}
-          </ul>
-        </div>
-        <LiveSlot kind="price" of={funnel} />
-      </div>
-    </section>
-  );
-}
-
-export interface CountdownProps {
-  text: string;
-}
-
-/** Days left until enrollment closes; nothing while it is closed. */
-export function Countdown({ text }: CountdownProps) {
-  return <LiveSlot kind="countdown" text={text} />;
-}
-
-export interface FiguresProps {
-  title: string;
-  tone: 'plain' | 'soft';
-}
-
-/** Members, lessons and confirmed wins, counted when the page is opened. */
-export function Figures({ title, tone }: FiguresProps) {
-  return (
-    <section className="pg-part" data-tone={tone}>
-      <div className="pg-in">
-        {title && <h2>{title}</h2>}
-        <LiveSlot kind="figures" />
       </div>
     </section>
   );

@@ -20,7 +20,7 @@ export function BlockPalette({ onAdded }: { onAdded?: () => void }) {
       <div className={classNames.palette}>
         <Drawer>
           {Object.keys(config.components).map((type) => {
-            const Icon = blockIcons[type as keyof typeof blockIcons];
+            const Icon = blockIcons[type];
             return (
               <Drawer.Item key={type} name={type} label={labelOf(type)}>
                 {() => (
@@ -37,7 +37,7 @@ export function BlockPalette({ onAdded }: { onAdded?: () => void }) {
                       put(type);
                     }}
                   >
-                    <Icon size={20} stroke={1.75} aria-hidden />
+                    {Icon && <Icon size={20} stroke={1.75} aria-hidden />}
                     {labelOf(type)}
                   </div>
                 )}

@@ -25,7 +25,7 @@ export function FieldsPanel({ onClose }: { onClose: () => void }) {
   }
   const rows = outlineOf(content);
   const number = rows.findIndex((row) => row.id === chosen.props.id) + 1;
-  const Icon = blockIcons[chosen.type as keyof typeof blockIcons];
+  const Icon = blockIcons[chosen.type];
   const act = (work: typeof duplicate) => () => {
     const place = selected();
     if (place) work(place);

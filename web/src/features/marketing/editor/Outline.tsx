@@ -31,7 +31,7 @@ export function Outline({ onSelected }: { onSelected?: () => void }) {
       {rows.length === 0 && <p className={classNames.hint}>The page is empty. Add its first block above.</p>}
       <ol className={classNames.outline}>
         {rows.map((row) => {
-          const Icon = blockIcons[row.type as keyof typeof blockIcons];
+          const Icon = blockIcons[row.type];
           const isChosen = chosen?.index === row.index && (chosen.zone ?? PAGE_ZONE) === row.zone;
           return (
             <li key={row.id} data-depth={Math.min(row.depth, 3)} data-chosen={isChosen || undefined}>

@@ -29,6 +29,7 @@ import classNames from './editor.module.css';
 import type { Scheme } from './frameStyles';
 import type { Draft } from './PageEditor';
 import { SaveNote } from './SaveNote';
+import { ScheduleModal } from './ScheduleModal';
 import { useEditorState } from './useEditor';
 
 const devices = [
@@ -55,7 +56,7 @@ export function TopBar(props: Props) {
   const client = useApolloClient();
   const { currentUser } = useAuth();
   const history = useEditorState(({ history }) => history);
-  const [asked, setAsked] = useState<'publish' | 'unpublish'>();
+  const [asked, setAsked] = useState<'publish' | 'schedule' | 'unpublish'>();
   const changes = can(currentUser, 'funnel_update');
   const address = page.address ?? '';
 
@@ -174,6 +175,11 @@ export function TopBar(props: Props) {
             }
             items={[
               {
+                key: 'schedule',
+                label: page.scheduledAt ? 'Change the schedule' : 'Publish at a time',
+                onSelect: () => setAsked('schedule'),
+              },
+              {
                 key: 'unpublish',
                 label: 'Unpublish',
                 disabled: !page.isPublished,
@@ -199,6 +205,7 @@ export function TopBar(props: Props) {
           </p>
         </ConfirmModal>
       )}
+      {asked === 'schedule' && <ScheduleModal page={page} run={run} onClose={() => setAsked(undefined)} />}
       {asked === 'unpublish' && (
         <ConfirmModal
           opened

@@ -31,7 +31,19 @@ describe('the outline', () => {
     ]);
   });
 
+  it('puts blocks of columns below their block', () => {
+    const columns = block('Columns', 'c', {
+      left: [block('Text', 'l')],
+      right: [block('Picture', 'r', { caption: 'Us' })],
+    });
+    expect(outlineOf([columns]).map(({ id, zone, depth }) => [id, zone, depth])).toEqual([
+      ['c', 'root:default-zone', 0],
+      ['l', 'c:left', 1],
+      ['r', 'c:right', 1],
+    ]);
+  });
+
   it('has a sign for every block', () => {
-    expect(Object.keys(blockIcons).sort()).toEqual(Object.keys(config.components).sort());
+    for (const type of Object.keys(config.components)) expect(blockIcons[type], type).toBeDefined();
   });
 });

@@ -8,6 +8,7 @@ import { SelectField } from '~/ui/fields/SelectField';
 import { TextArea } from '~/ui/fields/TextArea';
 import { TextField } from '~/ui/fields/TextField';
 import classNames from './editor.module.css';
+import { FunnelField, MomentField, PictureField, RichTextField, VideoField } from './specialFields';
 
 interface FieldShape {
   type: string;
@@ -27,7 +28,17 @@ interface FieldInput<Value> {
 
 type Row = Record<string, unknown>;
 
+const byUse: Record<string, typeof PictureField> = {
+  picture: PictureField,
+  video: VideoField,
+  moment: MomentField,
+  funnel: FunnelField,
+};
+
 function LineField({ field, name, value, onChange }: FieldInput<string>) {
+  const { use = '', hint } = field.metadata ?? {};
+  const Special = byUse[use];
+  if (Special) return <Special label={field.label ?? name} name={name} hint={hint} value={value} onChange={onChange} />;
   return (
     <TextField
       label={field.label ?? name}
@@ -41,6 +52,9 @@ function LineField({ field, name, value, onChange }: FieldInput<string>) {
 }
 
 function LongField({ field, name, value, onChange }: FieldInput<string>) {
+  if (field.metadata?.use === 'markdown') {
+    return <RichTextField label={field.label ?? name} name={name} value={value} onChange={onChange} />;
+  }
   return (
     <TextArea
       label={field.label ?? name}

@@ -2,6 +2,7 @@ import puckStyles from '@puckeditor/core/no-external.css?inline';
 import fontStyles from '~/theme/fonts.css?inline';
 import tokenStyles from '~/theme/tokens.css?inline';
 import blockStyles from '../blocks/blocks.css?inline';
+import trainingStyles from '../training/training.css?inline';
 import canvasStyles from './canvas.css?inline';
 
 export type Scheme = 'light' | 'dark';
@@ -13,7 +14,7 @@ export type Scheme = 'light' | 'dark';
 export function dressFrame(frame: Document, { isCanvas = false } = {}) {
   const view = frame.defaultView;
   if (!view) return;
-  const texts = [fontStyles, tokenStyles, blockStyles];
+  const texts = [fontStyles, tokenStyles, blockStyles, trainingStyles];
   // The marks of the editor come first, so that the page itself looks as it will.
   const all = isCanvas ? [puckStyles, ...texts, canvasStyles] : texts;
   frame.adoptedStyleSheets = all.map((text) => {

@@ -1,0 +1,73 @@
+package httpapi
+
+import (
+	"html"
+	"net/http"
+	"strconv"
+
+	"atlas/internal/marketing/pages"
+	"atlas/internal/platform/errs"
+)
+
+// waitlistBody is more than a name and an email address need.
+const waitlistBody = 16 << 10
+
+// waitlistPath takes the form of the waitlist block of a page, which works without script.
+const waitlistPath = "/waitlist"
+
+// joinWaitlist puts a visitor on the waitlist of a funnel and answers with a page that says so. The answer is the same for an address
+// that waits already.
+func (a *api) joinWaitlist(site *Site) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		r.Body = http.MaxBytesReader(w, r.Body, waitlistBody)
+		if err := r.ParseForm(); err != nil {
+			site.answer(w, r, http.StatusBadRequest, "That didn't arrive", "Please go back and send the form again.")
+			return
+		}
+
+		form := r.PostForm
+		_, err := a.Commerce.JoinWaitlist(r.Context(), form.Get("funnel"), form.Get("firstName"), form.Get("email"))
+		if err == nil {
+			site.answer(w, r, http.StatusOK, "You're on the waitlist", "Salamat! We'll email you once when enrollment opens.")
+			return
+		}
+
+		known, isKnown := errs.As(err)
+		if !isKnown {
+			a.Log.ErrorContext(r.Context(), "join a waitlist", "error", err)
+			site.answer(w, r, http.StatusInternalServerError, "That didn't work", "Please go back and try again in a minute.")
+			return
+		}
+		site.answer(w, r, statusOf(known), "Please check the form", waitlistRefusal(known))
+	}
+}
+
+// waitlistRefusal says what is wrong in words that fit the form.
+func waitlistRefusal(e *errs.Error) string {
+	if len(e.Fields["firstName"]) > 0 {
+		return "Please go back and fill in your first name."
+	}
+	if len(e.Fields["email"]) > 0 {
+		return "Please go back and check your email address."
+	}
+
+	return e.Message
+}
+
+// answer shows a short page after a form was sent without script.
+func (s *Site) answer(w http.ResponseWriter, r *http.Request, status int, title, text string) {
+	body := `<section class="pg-hero"><div class="pg-in"><h1>` + html.EscapeString(title) + `</h1><p class="pg-lead">` + html.EscapeString(text) +
+		`</p><p class="pg-act"><a class="pg-button" href="/">Go to home</a></p></div></section>`
+	nonce := newNonce()
+	page := &pages.Shown{Path: r.URL.Path, Title: title, ShareTitle: title, ShareDescription: text, Body: body}
+	answer := s.landingText(page, s.Brand(r.Context()), nonce)
+
+	h := w.Header()
+	h["Content-Type"] = htmlType
+	h["Content-Security-Policy"] = []string{s.policy.with(nonce)}
+	h["Content-Length"] = []string{strconv.Itoa(len(answer))}
+	h["Cache-Control"] = noStore
+	h["X-Robots-Tag"] = noRobots
+	w.WriteHeader(status)
+	_, _ = w.Write([]byte(answer))
+}

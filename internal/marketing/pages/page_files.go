@@ -1,0 +1,91 @@
+package pages
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/files"
+)
+
+// fileEntity is what uses the pictures and videos of pages.
+const fileEntity = "marketing_page"
+
+// purposes are what staff upload for pages. Visitors see all of it, so it is open to everyone who has the address.
+var purposes = []files.Purpose{
+	{Name: "page-picture", Kinds: []string{files.Image}, IsOpen: true, IsDrawn: true, Functions: []string{writePages}},
+	{Name: "page-video", Kinds: []string{files.VideoFile}, IsOpen: true, Functions: []string{writePages}},
+}
+
+// keepFiles keeps the uploaded pictures and videos that the blocks of a page name, from then on for good: an older version may show
+// what the draft no longer has.
+//
+// Returns errs.Invalid for a file that isn't there, or that was uploaded for something else.
+func (s *Service) keepFiles(ctx context.Context, page *Page) error {
+	names, err := fileNames(page.Data)
+	if err != nil || len(names) == 0 {
+		return err
+	}
+
+	cond, arg := s.db.InTexts("name", names)
+	found, err := files.Table.All(ctx, s.db, "WHERE "+cond, arg)
+	if err != nil {
+		return fmt.Errorf("read the files of page %s: %w", page.Path, err)
+	}
+	kept, err := s.keptFiles(ctx, page.ID)
+	if err != nil {
+		return err
+	}
+
+	known := 0
+	for _, file := range found {
+		if !isForPages(file) {
+			continue
+		}
+		known++
+		if slices.Contains(kept, file.ID) {
+			continue
+		}
+		if err := s.files.Keep(ctx, fileEntity, page.ID, file); err != nil {
+			return fmt.Errorf("keep file %d for page %s: %w", file.ID, page.Path, err)
+		}
+	}
+	if known < len(names) {
+		return errs.Field("data", "A picture or video of the page is gone. Upload it again.")
+	}
+
+	return nil
+}
+
+func isForPages(file *files.File) bool {
+	return file.Purpose != nil && slices.ContainsFunc(purposes, func(p files.Purpose) bool { return p.Name == *file.Purpose })
+}
+
+// fileNames are the names of the uploaded files in checked blocks, each once.
+func fileNames(data string) ([]string, error) {
+	var page pageData
+	if err := json.Unmarshal([]byte(data), &page); err != nil {
+		return nil, fmt.Errorf("read the blocks of a page: %w", err)
+	}
+
+	names := []string{}
+	err := eachBlock(page.Content, func(_ string, one block) error {
+		for name, f := range blockFields()[one.Type] {
+			shape := fileShape
+			if f.Metadata.Use == "picture" {
+				shape = pictureShape
+			}
+			text, _ := one.Props[name].(string)
+			found := shape.FindStringSubmatch(text)
+			if found != nil && !slices.Contains(names, found[1]) {
+				names = append(names, found[1])
+			}
+		}
+
+		return nil
+	})
+
+	return names, err
+}
