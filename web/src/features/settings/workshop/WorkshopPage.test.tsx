@@ -21,8 +21,52 @@ const settings = (suffix: string) =>
     updatedAt: '2026-11-01T00:00:00.000Z',
   }));
 
+const run = {
+  __typename: 'TrainingRun',
+  id: 7,
+  track: 'beginner',
+  minutes: 90,
+  recordingsUntil: null,
+  isCurrent: true,
+  days: [1, 2, 3].map((day) => ({
+    __typename: 'TrainingDay',
+    day,
+    startsAt: day === 1 ? '2026-11-20T12:00:00.000Z' : null,
+    chapters: '',
+    audioLink: '',
+  })),
+  figures: {
+    __typename: 'TrainingFigures',
+    registered: 40,
+    came: [18, 11, 0],
+    watched: [5, 0, 0],
+    enrolled: 4,
+    unsubscribed: 1,
+  },
+  createdAt: '2026-11-01T00:00:00.000Z',
+  updatedAt: '2026-11-01T00:00:00.000Z',
+};
+const person = {
+  __typename: 'TrainingPerson',
+  id: 1,
+  name: 'Juana',
+  email: 'juana@example.com',
+  mobile: null,
+  registeredAt: '2026-11-14T02:00:00.000Z',
+  campaign: 'facebook, payday',
+  cameOn: [1, 2],
+  watchedOn: [1],
+  isEnrolled: true,
+  isUnsubscribed: false,
+};
+
 function serverWith(suffix = '') {
   const server = startFakeServer(staff());
+  server.graphql.TrainingRuns = () => ({ data: { trainingRuns: [run] } });
+  server.graphql.TrainingPeople = () => ({
+    data: { trainingPeople: { __typename: 'TrainingPersonList', total: 1, rows: [person] } },
+  });
+  server.graphql.UpdateTrainingRun = () => ({ data: { updateTrainingRun: run } });
   server.graphql.WorkshopSettings = () => ({ data: { workshopSettings: settings(suffix) } });
   server.graphql.UpdateWorkshopSettings = ({ changes }) => ({
     data: {
@@ -41,7 +85,7 @@ it('has the twelve settings, a card per day, and sends only what changed', async
   const server = serverWith();
   const { user } = renderApp('/settings/live-workshop-beginner');
   expect(await screen.findByRole('heading', { name: 'Day 3' })).toBeVisible();
-  expect(screen.getAllByRole('textbox')).toHaveLength(10);
+  expect(screen.getAllByPlaceholderText('https://')).toHaveLength(10);
   expect(screen.getAllByRole('checkbox')).toHaveLength(2);
   expect(save()).toBeDisabled();
   await user.click(screen.getByLabelText('workshop-is-live'));
@@ -86,4 +130,30 @@ it('asks before changes are left behind', async () => {
   void router.navigate('/');
   expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeInTheDocument();
   expect(address()).toBe('/settings/live-workshop-beginner');
+});
+
+it('shows the preview, the figures of the run and who is in it, and saves dates in Manila time', async () => {
+  const server = serverWith();
+  const { user } = renderApp('/settings/live-workshop-beginner');
+  expect(await screen.findByText('juana@example.com')).toBeVisible();
+  expect(screen.getByText('Part 1, Part 2')).toBeVisible();
+  expect(screen.getByText('18')).toBeVisible();
+  expect(screen.getByText('10% of registered')).toBeVisible();
+  expect(screen.getByTitle('Preview of the page')).toHaveAttribute('src', '/free-training-beginner?preview=visitor');
+
+  await user.click(screen.getByRole('button', { name: 'Edit dates' }));
+  await user.click(await screen.findByRole('button', { name: 'Save dates' }));
+  expect(await screen.findByText('Dates saved')).toBeVisible();
+  const empty = { startsAt: null, chapters: '', audioLink: '' };
+  expect(server.named('graphql UpdateTrainingRun')).toEqual([
+    {
+      id: 7,
+      seenAt: '2026-11-01T00:00:00.000Z',
+      input: {
+        minutes: 90,
+        recordingsUntil: null,
+        days: [{ ...empty, startsAt: '2026-11-20T12:00:00.000Z' }, empty, empty],
+      },
+    },
+  ]);
 });
