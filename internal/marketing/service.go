@@ -50,6 +50,10 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 		return err
 	}
 
+	if err := s.Pages.SeedDemo(ctx); err != nil {
+		return err
+	}
+
 	return s.Training.SeedDemo(ctx)
 }
 
@@ -57,7 +61,15 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 func (s *Service) Seed(ctx context.Context) error { return s.Training.Seed(ctx) }
 
 // Verify looks for rows that break the rules of marketing and says which.
-func (s *Service) Verify(ctx context.Context) ([]string, error) { return s.Redirects.Verify(ctx) }
+func (s *Service) Verify(ctx context.Context) ([]string, error) {
+	rules, err := s.Redirects.Verify(ctx)
+	if err != nil {
+		return nil, err
+	}
+	public, err := s.Pages.Verify(ctx)
+
+	return append(rules, public...), err
+}
 
 // Close writes what still waits in memory.
 func (s *Service) Close(ctx context.Context) error {

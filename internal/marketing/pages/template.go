@@ -101,9 +101,9 @@ func (t *template) addReasons(offer *commerce.CheckoutOffer) {
 	t.add("Steps", props{
 		"title": "How it works", "text": "", "tone": "soft",
 		"items": []any{
-			map[string]any{"label": "1", "title": "Choose how to pay", "text": "Pick a payment term. Makikita mo lahat ng amount at date before you pay.", "to": ""},
-			map[string]any{"label": "2", "title": "Get your access", "text": "We email your login right after your payment is confirmed.", "to": ""},
-			map[string]any{"label": "3", "title": "Start with one lesson", "text": "Follow the order, ask your coach, at sumabay sa group. Kaya mo 'to.", "to": ""},
+			map[string]any{"label": "", "title": "Choose how to pay", "text": "Pick a payment term. Makikita mo lahat ng amount at date before you pay.", "to": ""},
+			map[string]any{"label": "", "title": "Get your access", "text": "We email your login right after your payment is confirmed.", "to": ""},
+			map[string]any{"label": "", "title": "Start with one lesson", "text": "Follow the order, ask your coach, at sumabay sa group. Kaya mo 'to.", "to": ""},
 		},
 	})
 	t.add("Figures", props{"title": "The community today", "tone": "plain"})

@@ -1,0 +1,213 @@
+package pages
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/db"
+)
+
+// demoPage is a page of the demo: a copy of a page that comes with Atlas, with other words at its top.
+type demoPage struct {
+	slug, name, copied string
+	kicker, title      string
+	// state is draft, scheduled, published or unpublished.
+	state string
+	// views are of the last days, today last.
+	views []int
+}
+
+var demoPages = []demoPage{
+	{
+		slug: "tara-na", name: "Tara Na", copied: "/getstarted", kicker: "Bago ka pa lang?", title: "Tara na: tatlong hakbang papunta sa una mong client",
+		state: "published", views: []int{41, 38, 52, 47, 60, 55, 73, 81, 64, 70, 92, 104, 98, 87},
+	},
+	{slug: "payday-sale", name: "Payday Sale", copied: "/xmas", kicker: "Payday Sale", title: "Sweldo na. Invest ka muna sa sarili mo", state: "draft"},
+	{slug: "bagong-taon", name: "New Year Enrollment", copied: "/anniv", kicker: "Bagong taon", title: "Bagong taon, bagong trabaho", state: "scheduled"},
+	{
+		slug: "bakasyon", name: "Summer Special", copied: "/xmas", kicker: "Summer Special", title: "Gawin mong simula ang bakasyon",
+		state: "unpublished", views: []int{33, 28, 19, 12, 9, 4, 2, 0, 0, 0, 0, 0, 0, 0},
+	},
+}
+
+// demoFunnelID is the funnel of the demo with a page from Template 1.
+const demoFunnelID = "fast-track"
+
+// demoViews are of pages that come with Atlas and of the funnel's page.
+var demoViews = map[string][]int{
+	"/free-training":             {120, 132, 118, 140, 161, 155, 178, 190, 171, 166, 203, 221, 214, 187},
+	"/enroll":                    {64, 58, 71, 66, 80, 77, 92, 88, 84, 90, 101, 97, 110, 95},
+	"/va":                        {22, 31, 27, 35, 30, 41, 38, 44, 39, 47, 52, 49, 55, 46},
+	FunnelPagePath(demoFunnelID): {14, 18, 12, 21, 25, 19, 30, 34, 28, 31, 40, 37, 45, 36},
+}
+
+// demoConversions say how many came of a page, by campaign.
+var demoConversions = []struct {
+	path, source, campaign string
+	count                  int
+}{
+	{"/tara-na", "facebook", "tara-na", 21}, {"/tara-na", "tiktok", "small-steps", 9}, {"/tara-na", "", "", 14},
+	{"/free-training", "facebook", "workshop", 48}, {"/free-training", "newsletter", "november", 17},
+	{"/enroll", "facebook", "payday", 12}, {"/va", "", "", 6}, {FunnelPagePath(demoFunnelID), "facebook", "clients", 8},
+}
+
+// SeedDemo makes pages in every state and what visitors did with them, unless staff changed a page already.
+func (s *Service) SeedDemo(ctx context.Context) error {
+	return s.db.Tx(ctx, func(ctx context.Context) error {
+		count, err := s.db.Int(ctx, `SELECT COUNT(*) FROM marketing_pages`)
+		if err != nil {
+			return fmt.Errorf("count pages: %w", err)
+		}
+		if count > 0 {
+			return nil
+		}
+
+		for i, demo := range demoPages {
+			if err := s.seedPage(ctx, demo, i); err != nil {
+				return fmt.Errorf("seed page %s: %w", demo.slug, err)
+			}
+		}
+		if err := s.seedFunnelPage(ctx); err != nil {
+			return fmt.Errorf("seed the page of a funnel: %w", err)
+		}
+
+		return s.seedFigures(ctx)
+	})
+}
+
+// seedAuthor is who made the pages of the demo; nobody where there is no such person.
+func (s *Service) seedAuthor(ctx context.Context) (*int, string, error) {
+	var id int
+	var name string
+	err := s.db.Row(ctx, `SELECT id, first_name || ' ' || last_name FROM users WHERE email_key = 'tribe-team-fa@atlas.test'`, nil, &id, &name)
+	if errors.Is(err, db.ErrNone) {
+		return nil, "Atlas", nil
+	}
+	if err != nil {
+		return nil, "", fmt.Errorf("read the author of the demo: %w", err)
+	}
+
+	return &id, name, nil
+}
+
+func (s *Service) seedPage(ctx context.Context, demo demoPage, age int) error {
+	came := systemPageAt(demo.copied)
+	data, err := withHero(string(came.Data), demo.kicker, demo.title)
+	if err != nil {
+		return err
+	}
+	page := &Page{Path: "/" + demo.slug, Name: demo.name, ShareTitle: demo.title, ShareDescription: came.ShareDescription, Data: data}
+
+	return s.seedState(ctx, page, demo.state, age)
+}
+
+func (s *Service) seedFunnelPage(ctx context.Context) error {
+	facts, err := s.funnelFactsOf(ctx, []string{demoFunnelID})
+	if err != nil || facts[demoFunnelID] == nil {
+		return err
+	}
+	page, err := s.salesPage(ctx, demoFunnelID)
+	if err != nil {
+		return err
+	}
+	page.Path = FunnelPagePath(demoFunnelID)
+	page.FunnelID = new(demoFunnelID)
+
+	return s.seedState(ctx, page, "published", len(demoPages))
+}
+
+// seedState writes a page and brings it into a state; age is how many days ago it was made.
+func (s *Service) seedState(ctx context.Context, page *Page, state string, age int) error {
+	authorID, author, err := s.seedAuthor(ctx)
+	if err != nil {
+		return err
+	}
+	now := s.clock.Now()
+	page.CreatedAt = clock.AddDays(now, -16-age)
+	page.UpdatedAt = clock.AddDays(now, -1-age)
+	page.UpdatedByID = authorID
+	page.UpdatedBy = author
+	page.HasChanges = true
+	if err := pages.Insert(ctx, s.db, page); err != nil {
+		return err
+	}
+
+	switch state {
+	case "published", "unpublished":
+		if err := s.publish(ctx, page, authorID, author); err != nil {
+			return err
+		}
+		page.IsPublished = state == "published"
+	case "scheduled":
+		page.ScheduledAt = new(clock.AddDays(clock.StartOfDay(now), 9).Add(8 * time.Hour))
+		page.ScheduledByID = authorID
+		page.ScheduledBy = author
+	}
+
+	return s.storeState(ctx, page)
+}
+
+func (s *Service) seedFigures(ctx context.Context) error {
+	today := clock.StartOfDay(s.clock.Now())
+	views := map[string][]int{}
+	for path, days := range demoViews {
+		views[path] = days
+	}
+	for _, demo := range demoPages {
+		views["/"+demo.slug] = demo.views
+	}
+	for path, days := range views {
+		for i, count := range days {
+			if count == 0 {
+				continue
+			}
+			if err := s.addViews(ctx, path, clock.AddDays(today, i+1-len(days)), count); err != nil {
+				return err
+			}
+		}
+	}
+
+	var all []*conversion
+	for _, demo := range demoConversions {
+		for i := range demo.count {
+			at := clock.AddDays(today, -(i % shownDays)).Add(-time.Duration(i) * time.Minute)
+			all = append(all, &conversion{Path: demo.path, Kind: "signup", Source: demo.source, Campaign: demo.campaign, CreatedAt: at})
+		}
+	}
+	if err := conversions.InsertAll(ctx, s.db, all); err != nil {
+		return fmt.Errorf("seed conversions: %w", err)
+	}
+
+	return nil
+}
+
+// withHero gives the first block of a page other words.
+func withHero(data, kicker, title string) (string, error) {
+	content, err := readBlocks(data)
+	if err != nil {
+		return "", err
+	}
+	if len(content) == 0 || !strings.HasPrefix(content[0].Type, "Hero") {
+		return "", errors.New("the page has no hero")
+	}
+	content[0].Props["kicker"] = kicker
+	content[0].Props["title"] = title
+	t := &template{content: content}
+
+	return t.data()
+}
+
+// readBlocks are the blocks of a page.
+func readBlocks(data string) ([]block, error) {
+	var page pageData
+	if err := json.Unmarshal([]byte(data), &page); err != nil {
+		return nil, fmt.Errorf("read the blocks of a page: %w", err)
+	}
+
+	return page.Content, nil
+}
