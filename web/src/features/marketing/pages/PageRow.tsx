@@ -12,6 +12,7 @@ import IconQrcode from '@tabler/icons-react/dist/esm/icons/IconQrcode.mjs';
 import IconWorldUpload from '@tabler/icons-react/dist/esm/icons/IconWorldUpload.mjs';
 import { listDateTime } from '~/lib/dates';
 import { routes } from '~/lib/routing/routes';
+import { Badge } from '~/ui/Badge';
 import { Button, IconButton } from '~/ui/Button';
 import { Menu, type MenuItem } from '~/ui/Menu';
 import { PageStatus } from './pageStates';
@@ -40,7 +41,7 @@ export function PageRow({ page, changes, onPublish, onUnschedule, onRestore, onT
         <p>{placeOf(page)}</p>
       </div>
       <div className={classNames.state}>
-        <PageStatus status={page.status} />
+        {page.linkTo ? <Badge tone="neutral">Link a Page</Badge> : <PageStatus status={page.status} />}
         <p>{newsOf(page)}</p>
         {page.scheduleProblem && <p className={classNames.problem}>{page.scheduleProblem}</p>}
       </div>
@@ -89,7 +90,7 @@ export function editorOf({ path, funnelId }: Pick<PageDetailsFragment, 'path' | 
 function newsOf(page: PageDetailsFragment): string {
   if (page.scheduledAt) return `Goes live ${listDateTime(page.scheduledAt)}, by ${page.scheduledBy}`;
   if (page.editedAt) return `${page.updatedBy}, ${listDateTime(page.editedAt)}`;
-  return page.linkTo ? 'Link a Page' : 'As it came with Atlas';
+  return page.linkTo ? 'Set on the funnel' : 'As it came with Atlas';
 }
 
 function itemsFor(
