@@ -54,6 +54,13 @@ it('replaces the digit of a full box', async () => {
   expect(code()).toBe('193456');
 });
 
+it('takes a new code over an old one that shares digits with it', async () => {
+  const { user } = renderUi(<Example start="000000" />);
+  await user.click(boxes()[0] as HTMLElement);
+  await user.keyboard('870052');
+  expect(code()).toBe('870052');
+});
+
 it('empties backwards and leaves a hole where one is made', async () => {
   const { user } = renderUi(<Example start="1234" />);
   await user.click(boxes()[4] as HTMLElement);

@@ -50,6 +50,11 @@ export function OtpBoxes({ value, onChange, autoFocus, ...field }: OtpBoxesProps
     fill(box, typed);
   };
 
+  // The same digit over a selected one changes nothing, so no change is told: the focus moves on all the same.
+  const typedAgain = (box: number, text: string) => {
+    if (text !== '' && text === digits[box]) focus(box + 1);
+  };
+
   const press = (box: number, event: KeyboardEvent) => {
     if (event.key === 'Backspace' && !digits[box] && box > 0) {
       event.preventDefault();
@@ -86,6 +91,7 @@ export function OtpBoxes({ value, onChange, autoFocus, ...field }: OtpBoxesProps
             autoFocus={autoFocus && box === 0}
             value={digit}
             disabled={field.disabled}
+            onInput={(event) => typedAgain(box, event.currentTarget.value)}
             onChange={(event) => change(box, event.currentTarget.value)}
             onKeyDown={(event) => press(box, event)}
             onPaste={(event) => paste(box, event)}

@@ -25,8 +25,13 @@ export function CodeForm({ request, mailedOtp, onVerified, onNewRequest }: Props
   const submit = async ({ otp }: typeof form.values) => {
     const input = { id: request.userId, otp: Number(otp) };
     const { validateOtp } = await ask<ValidateOtpData>(VALIDATE_OTP, { input });
-    if (validateOtp.isValid) onVerified();
-    else toast.error(validateOtp.message ?? 'Invalid OTP');
+    if (validateOtp.isValid) {
+      onVerified();
+      return;
+    }
+    toast.error(validateOtp.message ?? 'Invalid OTP');
+    // The toast is gone after seconds; what to do next stays with the boxes.
+    form.base.setFieldError('otp', "That code didn't work. Check the latest email from us, or ask for a new code.");
   };
 
   const takeNewRequest = (next: ResetRequest) => {

@@ -94,7 +94,12 @@ describe('the code', () => {
     await user.paste('111111');
     await user.click(verify());
     expect(await screen.findByText('Invalid OTP')).toBeVisible();
+    expect(await screen.findByText(/^That code didn't work/)).toBeVisible();
     expect(await boxes()).toHaveLength(6);
+    await user.click((await boxes())[0] as HTMLElement);
+    await user.keyboard('123456');
+    await user.click(verify());
+    expect(await screen.findByLabelText(/^New password/)).toBeVisible();
   });
 });
 
