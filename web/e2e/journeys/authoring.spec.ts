@@ -51,7 +51,7 @@ test('an author builds and publishes a course, and a member takes it on a phone'
   // Two units, a text and a video by its address.
   await addUnit(page, 'First steps');
   await addUnit(page, 'Next steps');
-  await page.getByRole('link', { name: 'Add a lesson to First steps' }).click();
+  await page.getByRole('link', { name: 'Add lesson to First steps' }).click();
   await page.getByLabel(/^Name/).fill('Read me first');
   await page.getByLabel('Type').click();
   await page.getByRole('option', { name: 'Image/Text Only' }).click();
@@ -60,7 +60,7 @@ test('an author builds and publishes a course, and a member takes it on a phone'
   await page.getByRole('button', { name: 'Create lesson' }).click();
   await expect(page.getByRole('heading', { name: 'Read me first', level: 1 })).toBeVisible();
   await page.goto(course);
-  await page.getByRole('link', { name: 'Add a lesson to Next steps' }).click();
+  await page.getByRole('link', { name: 'Add lesson to Next steps' }).click();
   await page.getByLabel(/^Name/).fill('Watch me');
   await page.getByLabel('Video link').fill('https://youtu.be/dQw4w9WgXcQ');
   await page.getByRole('button', { name: 'Create lesson' }).click();

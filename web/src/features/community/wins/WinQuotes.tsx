@@ -60,6 +60,7 @@ export function WinQuotes({ wins, total = 0 }: Props) {
           <WinFeed step={STEP} isWide empty={<Nothing />} />
         </Suspense>
       )}
+      {!isOpen && !wins && <p className={classNames.way}>See what members earned and finished, and cheer them on.</p>}
       {!isOpen && wins?.length === 0 && <Nothing />}
       {!isOpen && wins && wins.length > 0 && (
         <ul className={classNames.quotes}>

@@ -24,7 +24,7 @@ export default function UploadContentsPage() {
     <div data-density="compact" className={classNames.page}>
       <PageHeader
         title="Uploads"
-        description="Add many rows from a sheet. We check the file first. Nothing changes until you start."
+        description="Add many rows from an Excel file (.xlsx). We check the file first. Nothing changes until you start."
       />
       <Cell query={ImportKindsDocument} isEmpty={() => false} loading={<SkeletonText lines={8} />}>
         {({ importKinds }) => <NewImport kinds={importKinds} onChecked={shown.open} />}

@@ -14,6 +14,7 @@ interface Props {
 /** 6 of 17 lessons done, with one segment per unit. Only the lessons that complete the course count. */
 export function CourseProgress({ course }: Props) {
   const optional = course.lessonCount - course.neededCount;
+  const lessons = course.neededCount === 1 ? 'lesson' : 'lessons';
   return (
     <div className={classNames.progress}>
       <p>
@@ -21,7 +22,7 @@ export function CourseProgress({ course }: Props) {
           <b>
             {course.neededDoneCount} of {course.neededCount}
           </b>{' '}
-          {optional > 0 ? `required lessons done · ${optional} optional` : 'lessons done'}
+          {optional > 0 ? `required ${lessons} done · ${optional} optional` : `${lessons} done`}
         </span>
         <b>{course.percent}%</b>
       </p>

@@ -53,10 +53,10 @@ export function OutlineUnit({ unit, lessons, dragging, drop, actions, isOpen }: 
             size="sm"
             variant="subtle"
             to={routes.newLesson({ unit: unit.id })}
-            aria-label={`Add a lesson to ${unit.name}`}
+            aria-label={`Add lesson to ${unit.name}`}
             icon={<IconPlus size={16} aria-hidden />}
           >
-            Lesson
+            Add lesson
           </LinkButton>
         )}
         {items.length > 0 && (
