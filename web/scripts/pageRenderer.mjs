@@ -16,7 +16,10 @@ const missing =
   'function TextEncoder(){}TextEncoder.prototype.encode=function(){return new Uint8Array(0)};' +
   'function MessageChannel(){this.port1={};this.port2={postMessage:function(){}}}' +
   'function setTimeout(){}function clearTimeout(){}function queueMicrotask(){}' +
-  'var performance={now:function(){return 0}};function AbortController(){this.signal={}}\n';
+  'var performance={now:function(){return 0}};function AbortController(){this.signal={}}' +
+  // Links in texts are looked at for their scheme and nothing else.
+  'function URL(text){this.protocol=text.slice(0,text.indexOf(":")+1).toLowerCase()}' +
+  'URL.canParse=function(text){return/^(https?:\\/\\/[^\\s\\/?#@:]+([:\\/?#]\\S*)?|(mailto|tel):\\S+)$/i.test(text)};\n';
 
 const [{ output }] = [
   await build({
