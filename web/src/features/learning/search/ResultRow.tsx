@@ -46,7 +46,7 @@ export function ResultRow({ id, hit, to, query, isActive, onPoint, onFollow }: P
           {hit.course && <span className={classNames.course}> in {hit.course}</span>}
         </span>
         {hit.line && (
-          <span className={classNames.line}>
+          <span className={classNames.match}>
             <Marked text={hit.line} query={query} />
           </span>
         )}
