@@ -90,6 +90,7 @@ export function TrainingPeople({ runId, exportButton }: Props) {
           />
           <SelectField
             label="Show"
+            hideLabel
             value={show}
             options={choices}
             onChange={(next) => {

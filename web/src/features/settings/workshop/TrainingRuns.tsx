@@ -66,6 +66,7 @@ function Runs({ track, runs }: { track: string; runs: readonly TrainingRunFields
             {runs.length > 1 && (
               <SelectField
                 label="Run"
+                hideLabel
                 value={String(run.id)}
                 onChange={setChosen}
                 options={runs.map((one) => ({ value: String(one.id), label: nameOf(one) }))}
