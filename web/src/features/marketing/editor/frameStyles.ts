@@ -1,4 +1,5 @@
 import puckStyles from '@puckeditor/core/no-external.css?inline';
+import seaArt from '~/theme/art/sea-wide.svg?url';
 import fontStyles from '~/theme/fonts.css?inline';
 import tokenStyles from '~/theme/tokens.css?inline';
 import blockStyles from '../blocks/blocks.css?inline';
@@ -14,7 +15,9 @@ export type Scheme = 'light' | 'dark';
 export function dressFrame(frame: Document, { isCanvas = false } = {}) {
   const view = frame.defaultView;
   if (!view) return;
-  const texts = [fontStyles, tokenStyles, blockStyles, trainingStyles];
+  // The server names the picture behind heroes the same way.
+  const art = `:root { --art-sea: url("${seaArt}"); }`;
+  const texts = [art, fontStyles, tokenStyles, blockStyles, trainingStyles];
   // The marks of the editor come first, so that the page itself looks as it will.
   const all = isCanvas ? [puckStyles, ...texts, canvasStyles] : texts;
   frame.adoptedStyleSheets = all.map((text) => {
