@@ -143,6 +143,8 @@ func TestWhereAFunnelLeads(t *testing.T) {
 			f.wantText(body, "<h1>Kumita sa bahay</h1>")
 			f.wantText(body, "<strong>₱2,899</strong>")
 			f.wantText(body, `<link rel="canonical" href="http://localhost:8080/sali">`)
+			f.wantText(body, `"price":"2899.00","priceCurrency":"PHP"`)
+			f.wantText(body, `"@type":"FAQPage"`)
 		}
 		affiliate := f.newAffiliate()
 		if got := f.location("/sali/" + affiliate.Slug + "?x=1"); got != "/sali?x=1" {

@@ -218,6 +218,7 @@ func (s *Service) loadLive(ctx context.Context, id string) (*livePage, error) {
 
 	live := &livePage{body: cutBody(version.HTML)}
 	live.ID = id
+	live.Questions = questionsOf(version.Data)
 	live.Title = version.Name
 	live.ShareTitle = version.ShareTitle
 	live.ShareDescription = version.ShareDescription

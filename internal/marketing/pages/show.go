@@ -16,10 +16,23 @@ type Shown struct {
 	ShareDescription string
 	Body             string
 	FunnelID         string
+	// Questions are what the page asks and answers, for search engines.
+	Questions []Question
+	// Offer is what the page of a funnel sells now; nil for other pages, and while it is closed.
+	Offer *Offer
 	// Corner is HTML in place of the link to log in, Script the path of a script; both empty for most pages.
 	Corner, Script string
 	// IsFramed lets our own app show the page in a frame, for previews.
 	IsFramed bool
+}
+
+// Question is one that a page answers.
+type Question struct{ Question, Answer string }
+
+// Offer is what people can buy now, with its price in centavos.
+type Offer struct {
+	Name  string
+	Price int64
 }
 
 // livePage is the published version of a page.
@@ -72,8 +85,53 @@ func (s *Service) show(ctx context.Context, id string) (*Shown, error) {
 	if shown.Body, err = s.fill(ctx, page.body); err != nil {
 		return nil, fmt.Errorf("fill the live parts of %s: %w", id, err)
 	}
+	if shown.FunnelID != "" {
+		if shown.Offer, err = s.offerNow(ctx, shown.FunnelID); err != nil {
+			return nil, err
+		}
+	}
 
 	return &shown, nil
+}
+
+// offerNow is what a funnel sells now; nil while it is closed.
+func (s *Service) offerNow(ctx context.Context, funnelID string) (*Offer, error) {
+	now := s.clock.Now()
+	facts, err := s.facts.Get(ctx, now, "", s.loadFacts)
+	if err != nil {
+		return nil, fmt.Errorf("read what funnel %s sells: %w", funnelID, err)
+	}
+	found, err := s.offerOf(ctx, facts, funnelID, now)
+	if err != nil || found == nil || !found.IsOpen || len(found.Terms) == 0 {
+		return nil, err
+	}
+
+	return &Offer{Name: found.ProductName, Price: int64(found.Terms[0].Quote.Price)}, nil
+}
+
+// questionsOf are the questions of blocks, with their answers.
+func questionsOf(data string) []Question {
+	content, err := readBlocks(data)
+	if err != nil {
+		return nil
+	}
+	var out []Question
+	for _, one := range content {
+		items, _ := one.Props["items"].([]any)
+		if one.Type != "Questions" {
+			continue
+		}
+		for _, item := range items {
+			row, _ := item.(map[string]any)
+			question, _ := row["question"].(string)
+			answer, _ := row["answer"].(string)
+			if question != "" && answer != "" {
+				out = append(out, Question{question, answer})
+			}
+		}
+	}
+
+	return out
 }
 
 // Title is the title of the published page at an address; empty for none.
