@@ -12,6 +12,7 @@ import (
 	"atlas/internal/journey"
 	"atlas/internal/learning"
 	"atlas/internal/marketing"
+	"atlas/internal/marketing/broadcasts"
 	"atlas/internal/marketing/pages"
 	"atlas/internal/marketing/redirects"
 	"atlas/internal/marketing/training"
@@ -210,6 +211,10 @@ func (a *App) services(o Options, secret []byte) (err error) {
 	a.Marketing, err = marketing.New(marketing.Deps{
 		Redirects: redirects.Deps{
 			DB: a.DB, Clock: a.clock, Log: a.Log, Settings: a.Settings, Identity: a.Identity, BaseURL: a.Config.Public(), Hooks: hooks,
+		},
+		Broadcasts: broadcasts.Deps{
+			DB: a.DB, Clock: a.clock, Log: a.Log, Settings: a.Settings, Identity: a.Identity, Post: a.Post, Queue: a.Queue, Secret: secret,
+			BaseURL: a.Config.Public(),
 		},
 		Pages: pages.Deps{
 			DB: a.DB, Files: a.Files, Clock: a.clock, Log: a.Log, Identity: a.Identity, Commerce: a.Commerce, BaseURL: a.Config.Public(), Queue: a.Queue,

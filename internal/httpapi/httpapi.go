@@ -124,6 +124,7 @@ func (a *api) routes() *router {
 	a.addContentFiles(mux)
 	a.addExports(mux)
 	a.addCalendar(mux)
+	a.addBroadcasts(mux)
 	a.addPayments(mux)
 	a.addBrand(mux)
 	a.addSetup(mux)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"atlas/internal/marketing/broadcasts"
 	"atlas/internal/marketing/pages"
 	"atlas/internal/marketing/redirects"
 	"atlas/internal/marketing/training"
@@ -11,16 +12,18 @@ import (
 
 // Service is the parts of marketing.
 type Service struct {
-	Redirects *redirects.Service
-	Pages     *pages.Service
-	Training  *training.Service
+	Redirects  *redirects.Service
+	Pages      *pages.Service
+	Training   *training.Service
+	Broadcasts *broadcasts.Service
 }
 
 // Deps are what marketing needs.
 type Deps struct {
-	Redirects redirects.Deps
-	Pages     pages.Deps
-	Training  training.Deps
+	Redirects  redirects.Deps
+	Pages      pages.Deps
+	Training   training.Deps
+	Broadcasts broadcasts.Deps
 }
 
 // New builds the parts of marketing.
@@ -41,6 +44,10 @@ func New(d Deps) (*Service, error) {
 		return nil, err
 	}
 
+	if s.Broadcasts, err = broadcasts.New(d.Broadcasts); err != nil {
+		return nil, err
+	}
+
 	return s, nil
 }
 
@@ -53,8 +60,11 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 	if err := s.Pages.SeedDemo(ctx); err != nil {
 		return err
 	}
+	if err := s.Training.SeedDemo(ctx); err != nil {
+		return err
+	}
 
-	return s.Training.SeedDemo(ctx)
+	return s.Broadcasts.SeedDemo(ctx)
 }
 
 // Seed makes what is always there.
@@ -62,13 +72,16 @@ func (s *Service) Seed(ctx context.Context) error { return s.Training.Seed(ctx) 
 
 // Verify looks for rows that break the rules of marketing and says which.
 func (s *Service) Verify(ctx context.Context) ([]string, error) {
-	rules, err := s.Redirects.Verify(ctx)
-	if err != nil {
-		return nil, err
+	var found []string
+	for _, verify := range []func(context.Context) ([]string, error){s.Redirects.Verify, s.Pages.Verify, s.Broadcasts.Verify} {
+		more, err := verify(ctx)
+		if err != nil {
+			return nil, err
+		}
+		found = append(found, more...)
 	}
-	public, err := s.Pages.Verify(ctx)
 
-	return append(rules, public...), err
+	return found, nil
 }
 
 // Close writes what still waits in memory.

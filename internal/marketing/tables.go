@@ -71,6 +71,32 @@ func DataTables() []privacy.Table {
 			Name: "training_reminders", About: []privacy.About{{Where: ofRegistration, By: byAddress}},
 			Columns: privacy.Columns{privacy.None: "registration_id day step sent_at"},
 		},
+		{Name: "email_segments", Columns: privacy.Columns{privacy.None: "id name name_key conditions created_at updated_at"}},
+		{
+			Name: "broadcasts",
+			Columns: privacy.Columns{
+				privacy.None:     "id subject body segment_id status scheduled_at started_at finished_at updated_by_id created_at updated_at",
+				privacy.Personal: "updated_by",
+			},
+			About: []privacy.About{{Where: "updated_by_id = ?", NoExport: true, Blank: map[string]string{"updated_by": "'Erased person'"}}},
+		},
+		{Name: "broadcast_links", Columns: privacy.Columns{privacy.None: "broadcast_id position url"}},
+		{
+			Name:    "broadcast_recipients",
+			Columns: privacy.Columns{privacy.None: "id broadcast_id user_id state mail_id sent_at", privacy.Personal: "email_key"},
+			// The row stays, so that the results still add up; the address goes.
+			About: []privacy.About{{Where: "user_id = ?", Blank: map[string]string{"email_key": "'erased-' || id"}}},
+		},
+		{
+			Name:    "broadcast_clicks",
+			Columns: privacy.Columns{privacy.None: "recipient_id position clicks first_at"},
+			About:   []privacy.About{{Where: "recipient_id IN (SELECT id FROM broadcast_recipients WHERE user_id = ?)", Delete: true}},
+		},
+		{
+			Name:    "broadcast_unsubscribes",
+			Columns: privacy.Columns{privacy.None: "user_id broadcast_id created_at"},
+			About:   []privacy.About{{Where: "user_id = ?", Delete: true}},
+		},
 		{Name: "redirect_hits", Columns: privacy.Columns{privacy.None: "rule_id day hits"}},
 	}
 }
@@ -82,6 +108,9 @@ func MergeTables() []merge.Table {
 		{Name: "marketing_pages", Owner: "updated_by_id", Policy: merge.Keep, Why: "Who changed a page stays as it was written."},
 		{Name: "marketing_pages", Owner: "scheduled_by_id", Policy: merge.Keep, Why: "Who scheduled a page stays as it was written."},
 		{Name: "marketing_conversions", Owner: "user_id", Key: "id", Policy: merge.Move, Label: "What brought them here"},
+		{Name: "broadcasts", Owner: "updated_by_id", Policy: merge.Keep, Why: "Who wrote and sent a broadcast stays as it was written."},
+		{Name: "broadcast_recipients", Owner: "user_id", Key: "broadcast_id", Policy: merge.Move, Label: "Broadcasts they got"},
+		{Name: "broadcast_unsubscribes", Owner: "user_id", Single: true, Policy: merge.Move, Label: "Unsubscribed from broadcasts"},
 		{Name: "marketing_page_versions", Owner: "author_id", Policy: merge.Keep, Why: "Who published what stays as it was written."},
 	}
 }

@@ -97,6 +97,7 @@ func build() []entry {
 		{"Learning and community", learning()},
 		{"Billing", billing()},
 		{"Affiliates", affiliates()},
+		{"Broadcasts", broadcasts()},
 	} {
 		for _, e := range section.entries {
 			e.Section = section.name

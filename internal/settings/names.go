@@ -53,6 +53,7 @@ const (
 	MergeUndoDays            = "merge-undo-days"
 	ImportUndoDays           = "import-undo-days"
 	AffiliateLinkDays        = "affiliate-link-days"
+	BroadcastsPerMinute      = "broadcast-emails-per-minute"
 )
 
 // The settings of the live workshop for beginners.

@@ -117,3 +117,9 @@ func affiliates() []entry {
 		number(AffiliateLinkDays, "Days a link counts", "A visit through an affiliate's link counts for them for this many days.", 30, 1, 365),
 	}
 }
+
+func broadcasts() []entry {
+	return []entry{
+		number(BroadcastsPerMinute, "Broadcast emails per minute", "Broadcasts go out at this pace, so that your email provider isn't flooded. Other emails don't wait for them.", 60, 1, 1000),
+	}
+}

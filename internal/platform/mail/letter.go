@@ -25,6 +25,9 @@ type Letter struct {
 	Link *Button
 	// After are paragraphs below code and button.
 	After []string
+	// HTML is a text with headings, lists and links that is shown instead of Lines, which are then its plain form. It must be safe: it goes
+	// into the email as it is.
+	HTML string
 	// Unsubscribe is a signed path that ends emails of this kind by one POST, for emails that people can do without. It is in the headers
 	// of RFC 8058 and at the end of the text.
 	Unsubscribe string

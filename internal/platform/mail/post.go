@@ -104,26 +104,54 @@ func New(o Options) *Post {
 // Send writes the letter and the job that delivers it in the transaction of ctx, or in one of its own. BAD_USER_INPUT when
 // the address is none.
 func (p *Post) Send(ctx context.Context, letter Letter) error {
-	letter, err := letter.sound(p.base)
+	_, err := p.Write(ctx, letter)
+
+	return err
+}
+
+// Write does what Send does, and gives the id of the letter in the outbox, for those who follow what becomes of it.
+func (p *Post) Write(ctx context.Context, letter Letter) (id int, err error) {
+	letter, err = letter.sound(p.base)
 	if err != nil {
-		return err
+		return 0, err
 	}
 	r, err := p.row(letter, p.brand(ctx))
 	if err != nil {
-		return err
+		return 0, err
 	}
-	return p.d.Tx(ctx, func(ctx context.Context) error {
+
+	err = p.d.Tx(ctx, func(ctx context.Context) error {
 		if letter.Once != "" {
-			if _, err := rows.One(ctx, p.d, "WHERE message_id = ?", r.MessageID); !errors.Is(err, db.ErrNone) {
+			earlier, err := rows.One(ctx, p.d, "WHERE message_id = ?", r.MessageID)
+			if err == nil {
+				id = earlier.ID
+			}
+			if !errors.Is(err, db.ErrNone) {
 				return err
 			}
 		}
+
 		r := *r // the transaction may run again
 		if err := rows.Insert(ctx, p.d, &r); err != nil {
 			return err
 		}
+		id = r.ID
+
 		return p.queue.Enqueue(ctx, delivery{ID: r.ID}, jobs.Once())
 	})
+
+	return id, err
+}
+
+// Preview is a letter as its reader would see it. Nothing is written or sent.
+func (p *Post) Preview(ctx context.Context, letter Letter) (html, text string, err error) {
+	letter, err = letter.sound(p.base)
+	if err != nil {
+		return "", "", err
+	}
+	shown, err := write(letter, p.base, p.brand(ctx))
+
+	return shown.HTML, shown.Text, err
 }
 
 func (p *Post) row(letter Letter, look brand.Brand) (*row, error) {

@@ -29,6 +29,8 @@ type written struct {
 type sheet struct {
 	Subject, Preview, Code, Label, URL string
 	LinkLabel, LinkURL                 string
+	// HTML is shown instead of Lines; empty for none.
+	HTML htmltemplate.HTML
 	// Unsubscribe is an address or empty.
 	Unsubscribe  string
 	Lines, After []string
@@ -62,6 +64,8 @@ func write(l Letter, base *url.URL, look brand.Brand) (written, error) {
 	if l.Link != nil {
 		p.LinkLabel, p.LinkURL = l.Link.Label, join(base, l.Link.Path)
 	}
+	// Whoever wrote the letter cleaned it: see Letter.HTML.
+	p.HTML = htmltemplate.HTML(l.HTML)
 	if l.Unsubscribe != "" {
 		p.Unsubscribe = join(base, l.Unsubscribe)
 	}

@@ -1,0 +1,327 @@
+package broadcasts
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/mail"
+)
+
+var (
+	broadcasts = db.NewTable[Broadcast]("broadcasts")
+	recipients = db.NewTable[recipient]("broadcast_recipients")
+)
+
+// recipient is one person who gets a broadcast.
+type recipient struct {
+	ID          int        `db:"id,made"`
+	BroadcastID int        `db:"broadcast_id"`
+	UserID      int        `db:"user_id"`
+	EmailKey    string     `db:"email_key"`
+	State       string     `db:"state"`
+	MailID      *int       `db:"mail_id"`
+	SentAt      *time.Time `db:"sent_at"`
+}
+
+// The states of a recipient.
+const (
+	recipientWaiting = "waiting"
+	recipientSent    = "sent"
+	recipientSkipped = "skipped"
+	recipientFailed  = "failed"
+)
+
+// loadShown reads broadcasts with the names of their segments and their results.
+func (s *Service) loadShown(ctx context.Context, tail string, args ...any) ([]*Broadcast, error) {
+	found, err := broadcasts.All(ctx, s.db, tail, args...)
+	if err != nil {
+		return nil, fmt.Errorf("read broadcasts: %w", err)
+	}
+	all, err := s.loadSegments(ctx, "")
+	if err != nil {
+		return nil, err
+	}
+	names := map[int]string{}
+	for _, segment := range all {
+		names[segment.ID] = segment.Name
+	}
+
+	results, err := s.loadResults(ctx, found)
+	if err != nil {
+		return nil, err
+	}
+	for _, broadcast := range found {
+		broadcast.SegmentName = names[broadcast.SegmentID]
+		broadcast.Results = results[broadcast.ID]
+	}
+
+	return found, nil
+}
+
+func (s *Service) lockBroadcast(ctx context.Context, id int) (*Broadcast, error) {
+	broadcast, err := broadcasts.Lock(ctx, s.db, id)
+	if errors.Is(err, db.ErrNone) {
+		return nil, errs.Missing("Broadcast")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read broadcast %d: %w", id, err)
+	}
+
+	return broadcast, nil
+}
+
+func (s *Service) storeBroadcast(ctx context.Context, broadcast *Broadcast) error {
+	write := broadcasts.Insert
+	if broadcast.ID != 0 {
+		write = func(ctx context.Context, d *db.DB, row *Broadcast) error { return broadcasts.Update(ctx, d, row) }
+	}
+	if err := write(ctx, s.db, broadcast); err != nil {
+		return fmt.Errorf("write broadcast %q: %w", broadcast.Subject, err)
+	}
+
+	return nil
+}
+
+// removeBroadcast deletes a draft, and what was kept of test emails of it: who unsubscribed by one stays unsubscribed under no broadcast.
+func (s *Service) removeBroadcast(ctx context.Context, id int) error {
+	if _, err := s.db.Exec(ctx, `UPDATE broadcast_unsubscribes SET broadcast_id = NULL WHERE broadcast_id = ?`, id); err != nil {
+		return fmt.Errorf("keep who unsubscribed by broadcast %d: %w", id, err)
+	}
+	if err := broadcasts.Delete(ctx, s.db, id); err != nil {
+		return fmt.Errorf("delete broadcast %d: %w", id, err)
+	}
+
+	return nil
+}
+
+func (s *Service) requireSegment(ctx context.Context, id int) error {
+	found, err := s.loadSegments(ctx, "WHERE id = ?", id)
+	if err != nil {
+		return err
+	}
+	if len(found) == 0 {
+		return errs.Field("segmentId", "Choose who gets it.")
+	}
+
+	return nil
+}
+
+func (s *Service) requireRoom(ctx context.Context) error {
+	count, err := s.db.Int(ctx, `SELECT COUNT(*) FROM broadcasts`)
+	if err != nil {
+		return fmt.Errorf("count broadcasts: %w", err)
+	}
+	if count >= broadcastsMax {
+		return errs.New(errs.Conflict, "There are %d broadcasts already. Delete drafts that you don't need.", broadcastsMax)
+	}
+
+	return nil
+}
+
+func (s *Service) loadIDs(ctx context.Context, where string, args ...any) ([]int, error) {
+	ids, err := db.Column[int](ctx, s.db, `SELECT id FROM broadcasts WHERE `+where+` ORDER BY id`, args...)
+	if err != nil {
+		return nil, fmt.Errorf("find broadcasts to send: %w", err)
+	}
+
+	return ids, nil
+}
+
+// storeRecipients writes down everyone who is in a segment now. A row that is there already stays as it is.
+func (s *Service) storeRecipients(ctx context.Context, broadcastID int, conditions Conditions) (int, error) {
+	where, args := s.people(conditions).SQL()
+	count, err := s.db.Exec(ctx, `INSERT INTO broadcast_recipients (broadcast_id, user_id, email_key, state)
+		SELECT CAST(? AS INTEGER), u.id, u.email_key, 'waiting' FROM users u `+where+` ORDER BY u.id ON CONFLICT DO NOTHING`,
+		append([]any{broadcastID}, args...)...)
+	if err != nil {
+		return 0, fmt.Errorf("write the recipients of broadcast %d: %w", broadcastID, err)
+	}
+
+	return count, nil
+}
+
+func (s *Service) storeLinks(ctx context.Context, broadcastID int, links []string) error {
+	for i, address := range links {
+		_, err := s.db.Exec(ctx, `INSERT INTO broadcast_links (broadcast_id, position, url) VALUES (?, ?, ?)`, broadcastID, i+1, address)
+		if err != nil {
+			return fmt.Errorf("write the links of broadcast %d: %w", broadcastID, err)
+		}
+	}
+
+	return nil
+}
+
+// loadPositions gives the places of the links of a broadcast by address.
+func (s *Service) loadPositions(ctx context.Context, broadcastID int) (map[string]int, error) {
+	positions := map[string]int{}
+	err := s.db.Each(ctx, `SELECT url, position FROM broadcast_links WHERE broadcast_id = ?`, []any{broadcastID}, func(scan func(...any) error) error {
+		var address string
+		var position int
+		if err := scan(&address, &position); err != nil {
+			return err
+		}
+		positions[address] = position
+
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read the links of broadcast %d: %w", broadcastID, err)
+	}
+
+	return positions, nil
+}
+
+// findWaiting is the next who gets a broadcast; nil for no one.
+func (s *Service) findWaiting(ctx context.Context, broadcastID int) (*recipient, error) {
+	found, err := recipients.One(ctx, s.db, "WHERE broadcast_id = ? AND state = ? ORDER BY id LIMIT 1", broadcastID, recipientWaiting)
+	if errors.Is(err, db.ErrNone) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("find the next recipient of broadcast %d: %w", broadcastID, err)
+	}
+
+	return found, nil
+}
+
+func (s *Service) storeRecipient(ctx context.Context, recipient *recipient) error {
+	if err := recipients.Update(ctx, s.db, recipient, "state", "mail_id", "sent_at"); err != nil {
+		return fmt.Errorf("write recipient %d: %w", recipient.ID, err)
+	}
+
+	return nil
+}
+
+func (s *Service) countSentSince(ctx context.Context, since time.Time) (int, error) {
+	count, err := s.db.Int(ctx, `SELECT COUNT(*) FROM broadcast_recipients WHERE sent_at > ?`, since)
+	if err != nil {
+		return 0, fmt.Errorf("count the emails of the last minute: %w", err)
+	}
+
+	return count, nil
+}
+
+func (s *Service) countTests(ctx context.Context, address string, since time.Time) (int, error) {
+	count, err := s.db.Int(ctx, `SELECT COUNT(*) FROM outbox_mails WHERE kind = ? AND to_address = ? AND created_at > ?`, testKind, address, since)
+	if err != nil {
+		return 0, fmt.Errorf("count test emails: %w", err)
+	}
+
+	return count, nil
+}
+
+// loadReader reads what emails say of someone; nil for a person that there isn't.
+func (s *Service) loadReader(ctx context.Context, userID int) (*reader, error) {
+	var found *reader
+	err := s.db.Each(ctx, `SELECT u.id, u.email, u.first_name, u.last_name, COALESCE(b.name, ''), CASE WHEN `+reachable+` THEN 1 ELSE 0 END
+		FROM users u LEFT JOIN batch_members m ON m.user_id = u.id LEFT JOIN batches b ON b.id = m.batch_id WHERE u.id = ?`, []any{userID},
+		func(scan func(...any) error) error {
+			one := new(reader)
+			var isReachable int
+			if err := scan(&one.ID, &one.Email, &one.FirstName, &one.LastName, &one.Batch, &isReachable); err != nil {
+				return err
+			}
+			one.IsReachable = isReachable == 1
+			found = one
+
+			return nil
+		})
+	if err != nil {
+		return nil, fmt.Errorf("read what emails say of user %d: %w", userID, err)
+	}
+
+	return found, nil
+}
+
+// loadResults counts what came of broadcasts that started.
+func (s *Service) loadResults(ctx context.Context, of []*Broadcast) (map[int]*Results, error) {
+	out := map[int]*Results{}
+	var ids []int
+	for _, broadcast := range of {
+		if broadcast.StartedAt != nil {
+			out[broadcast.ID] = &Results{Links: []*Link{}}
+			ids = append(ids, broadcast.ID)
+		}
+	}
+	if len(ids) == 0 {
+		return out, nil
+	}
+
+	in, arg := s.db.InInts("r.broadcast_id", ids)
+	err := s.db.Each(ctx, `SELECT r.broadcast_id, COUNT(*), COUNT(CASE WHEN r.state = 'waiting' THEN 1 END),
+		COUNT(CASE WHEN r.state = 'sent' AND COALESCE(m.status, 'sent') <> ? THEN 1 END),
+		COUNT(CASE WHEN r.state = 'failed' OR m.status = ? THEN 1 END), COUNT(CASE WHEN r.state = 'skipped' THEN 1 END)
+		FROM broadcast_recipients r LEFT JOIN outbox_mails m ON m.id = r.mail_id WHERE `+in+` GROUP BY r.broadcast_id`, []any{mail.Dead, mail.Dead, arg},
+		func(scan func(...any) error) error {
+			var id int
+			one := &Results{Links: []*Link{}}
+			if err := scan(&id, &one.Recipients, &one.Waiting, &one.Sent, &one.Failed, &one.Skipped); err != nil {
+				return err
+			}
+			out[id] = one
+
+			return nil
+		})
+	if err != nil {
+		return nil, fmt.Errorf("count the recipients of broadcasts: %w", err)
+	}
+
+	return out, s.loadAnswers(ctx, ids, out)
+}
+
+// loadAnswers adds who unsubscribed and what was clicked.
+func (s *Service) loadAnswers(ctx context.Context, ids []int, into map[int]*Results) error {
+	in, arg := s.db.InInts("broadcast_id", ids)
+	err := s.db.Each(ctx, `SELECT broadcast_id, COUNT(*) FROM broadcast_unsubscribes WHERE `+in+` GROUP BY broadcast_id`, []any{arg},
+		func(scan func(...any) error) error {
+			var id, count int
+			if err := scan(&id, &count); err != nil {
+				return err
+			}
+			into[id].Unsubscribed = count
+
+			return nil
+		})
+	if err != nil {
+		return fmt.Errorf("count who unsubscribed: %w", err)
+	}
+
+	in, arg = s.db.InInts("r.broadcast_id", ids)
+	err = s.db.Each(ctx, `SELECT r.broadcast_id, COUNT(DISTINCT c.recipient_id) FROM broadcast_clicks c
+		JOIN broadcast_recipients r ON r.id = c.recipient_id WHERE `+in+` GROUP BY r.broadcast_id`, []any{arg}, func(scan func(...any) error) error {
+		var id, count int
+		if err := scan(&id, &count); err != nil {
+			return err
+		}
+		into[id].Clickers = count
+
+		return nil
+	})
+	if err != nil {
+		return fmt.Errorf("count who clicked: %w", err)
+	}
+
+	in, arg = s.db.InInts("l.broadcast_id", ids)
+	err = s.db.Each(ctx, `SELECT l.broadcast_id, l.url, COALESCE(SUM(c.clicks), 0), COUNT(c.recipient_id) FROM broadcast_links l
+		LEFT JOIN broadcast_recipients r ON r.broadcast_id = l.broadcast_id
+		LEFT JOIN broadcast_clicks c ON c.recipient_id = r.id AND c.position = l.position
+		WHERE `+in+` GROUP BY l.broadcast_id, l.position, l.url ORDER BY l.broadcast_id, l.position`, []any{arg}, func(scan func(...any) error) error {
+		var id int
+		link := new(Link)
+		if err := scan(&id, &link.URL, &link.Clicks, &link.People); err != nil {
+			return err
+		}
+		into[id].Links = append(into[id].Links, link)
+
+		return nil
+	})
+	if err != nil {
+		return fmt.Errorf("count clicks: %w", err)
+	}
+
+	return nil
+}
