@@ -52,6 +52,10 @@ var routes = map[string][]route{
 	"GET /api/export/info-logs":          {{path: "/api/export/info-logs?action=sign_in"}},
 	"GET /api/export/users":              {{path: "/api/export/users?kind=members"}, {note: "archived", path: "/api/export/users?status=archived"}},
 
+	"GET /api/email/go/{key}":     {{path: "/api/email/go/1.1.AAAA"}},
+	"GET /api/email/unsubscribe":  {{path: "/api/email/unsubscribe?k=1.1.AAAA"}},
+	"POST /api/email/unsubscribe": {{path: "/api/email/unsubscribe?k=1.1.AAAA", body: fixed(vars{})}},
+
 	"GET /api/brand/logo/{name}": {{path: "/api/brand/logo/nothing-192.png"}},
 	"GET /api/brand/share.png":   {{path: "/api/brand/share.png"}},
 	"GET /api/setup":             {{path: "/api/setup"}},

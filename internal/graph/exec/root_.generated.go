@@ -5228,6 +5228,179 @@ extend type Query {
   globalSearch(query: String!, type: String): [SearchResult!]! @access(login: true)
 }
 `, BuiltIn: false},
+	{Name: "../../marketing/broadcasts.graphql", Input: `"A saved choice of people, counted when it is asked for."
+type EmailSegment {
+  id: Int!
+  name: String!
+  conditions: SegmentConditions!
+  "The conditions in words; none for everyone."
+  chips: [String!]!
+  "How many people are in it now, without those who get no broadcasts."
+  count: Int!
+  "How many broadcasts use it."
+  broadcasts: Int!
+  updatedAt: Time!
+}
+
+"All that are not empty must hold."
+type SegmentConditions {
+  "Any of these."
+  levels: [String!]
+  batchIds: [Int!]
+  stageIds: [Int!]
+  "Neither logged in nor opened a lesson for so long."
+  silentDays: Int
+  "Has an unpaid row that is due."
+  owes: Boolean
+  "Has a membership that ends within so many days and was not renewed."
+  expiresInDays: Int
+  "Finished this lesson."
+  lessonId: Int
+  "Signed up, registered or ordered from the page with this path."
+  page: String
+}
+
+input SegmentConditionsInput {
+  "Any of these."
+  levels: [String!]
+  batchIds: [Int!]
+  stageIds: [Int!]
+  "Neither logged in nor opened a lesson for so long."
+  silentDays: Int
+  "Has an unpaid row that is due."
+  owes: Boolean
+  "Has a membership that ends within so many days and was not renewed."
+  expiresInDays: Int
+  "Finished this lesson."
+  lessonId: Int
+  "Signed up, registered or ordered from the page with this path."
+  page: String
+}
+
+input EmailSegmentInput {
+  name: String!
+  conditions: SegmentConditionsInput!
+}
+
+"Something that a condition can name."
+type SegmentChoice {
+  id: String!
+  name: String!
+}
+
+"What conditions can name."
+type SegmentChoices {
+  levels: [SegmentChoice!]!
+  batches: [SegmentChoice!]!
+  stages: [SegmentChoice!]!
+  lessons: [SegmentChoice!]!
+  pages: [SegmentChoice!]!
+}
+
+"Who would get an email now."
+type SegmentAudience {
+  count: Int!
+  "The first ten by name, or of those who were searched for."
+  people: [SegmentPerson!]!
+}
+
+type SegmentPerson {
+  id: Int!
+  name: String!
+}
+
+"One email to everyone in a segment."
+type Broadcast {
+  id: Int!
+  subject: String!
+  "HTML with merge fields such as {first name}."
+  body: String!
+  segmentId: Int!
+  segmentName: String!
+  "draft, scheduled, sending, sent or stopped."
+  status: String!
+  scheduledAt: Time
+  startedAt: Time
+  finishedAt: Time
+  updatedBy: String!
+  "Goes into seenAt of what is saved next."
+  updatedAt: Time!
+  "Null before it started."
+  results: BroadcastResults
+}
+
+"What came of a broadcast. Opens are not tracked."
+type BroadcastResults {
+  recipients: Int!
+  "Still to be sent."
+  waiting: Int!
+  sent: Int!
+  "Could not be delivered."
+  failed: Int!
+  "Unsubscribed or archived after it started."
+  skipped: Int!
+  "Used the link of this very broadcast."
+  unsubscribed: Int!
+  "People who clicked at least once."
+  clickers: Int!
+  links: [BroadcastLink!]!
+}
+
+type BroadcastLink {
+  url: String!
+  clicks: Int!
+  people: Int!
+}
+
+input BroadcastInput {
+  subject: String!
+  "HTML; pictures and videos are refused."
+  body: String!
+  segmentId: Int!
+}
+
+"A broadcast as one person would read it."
+type BroadcastPreview {
+  to: String!
+  subject: String!
+  html: String!
+  text: String!
+}
+
+extend type Query {
+  "All segments, counted now."
+  emailSegments: [EmailSegment!]! @access(page: ["marketing"])
+  "What conditions of segments can name."
+  segmentChoices: SegmentChoices! @access(page: ["marketing"])
+  "Counts who meets conditions now and names some of them."
+  segmentAudience(conditions: SegmentConditionsInput!, search: String): SegmentAudience! @access(can: ["funnel_update"])
+  "All broadcasts with their results, the latest first."
+  broadcasts: [Broadcast!]! @access(page: ["marketing"])
+  "One broadcast with its results."
+  broadcast(id: Int!): Broadcast @access(page: ["marketing"])
+  "The merge fields, without their curly brackets."
+  mergeFields: [String!]! @access(page: ["marketing"])
+  "What someone would get of what is being written; the caller without userId."
+  broadcastPreview(input: BroadcastInput!, userId: Int): BroadcastPreview! @access(can: ["funnel_update"])
+}
+
+extend type Mutation {
+  "Makes a segment, or changes the one with an id."
+  saveEmailSegment(id: Int, input: EmailSegmentInput!, seenAt: Time): EmailSegment! @access(can: ["funnel_update"])
+  "Removes a segment that no broadcast uses."
+  deleteEmailSegment(id: Int!): Boolean! @access(can: ["funnel_update"])
+  "Makes a draft, or changes the one with an id."
+  saveBroadcast(id: Int, input: BroadcastInput!, seenAt: Time): Broadcast! @access(can: ["funnel_update"])
+  "Removes a draft."
+  deleteBroadcast(id: Int!): Boolean! @access(can: ["funnel_update"])
+  "Emails a broadcast to the caller and gives the address."
+  testBroadcast(id: Int!): String! @access(can: ["funnel_update"])
+  "Sends a draft to everyone in its segment, now or at a time."
+  sendBroadcast(id: Int!, at: Time): Broadcast! @access(can: ["funnel_update"])
+  "Unschedules a broadcast, or sends no further emails of it."
+  stopBroadcast(id: Int!): Broadcast! @access(can: ["funnel_update"])
+}
+`, BuiltIn: false},
 	{Name: "../../marketing/builder.graphql", Input: `extend type Query {
   "What the server puts into the live part of a page right now, as HTML: price, countdown, figures, wins, coupon or waitlist."
   marketingLivePart(kind: String!, of: String!, text: String!): String! @access(page: ["marketing", "funnel"])
@@ -5771,6 +5944,7 @@ var inputUnmarshalMap = graphql.BuildUnmarshalerMap(
 	unmarshalInputAffiliateInput,
 	unmarshalInputBatchFilter,
 	unmarshalInputBatchInput,
+	unmarshalInputBroadcastInput,
 	unmarshalInputBuddyFilter,
 	unmarshalInputBuddyGroupChange,
 	unmarshalInputBuddyGroupFilter,
@@ -5786,6 +5960,7 @@ var inputUnmarshalMap = graphql.BuildUnmarshalerMap(
 	unmarshalInputDirectoryEntryInput,
 	unmarshalInputDirectoryFilter,
 	unmarshalInputDripInput,
+	unmarshalInputEmailSegmentInput,
 	unmarshalInputEnrollFunnelDetailInput,
 	unmarshalInputEnrollUserInput,
 	unmarshalInputEventDateInput,
@@ -5838,6 +6013,7 @@ var inputUnmarshalMap = graphql.BuildUnmarshalerMap(
 	unmarshalInputResourceFilter,
 	unmarshalInputResourceInput,
 	unmarshalInputSeenInput,
+	unmarshalInputSegmentConditionsInput,
 	unmarshalInputSocialsInput,
 	unmarshalInputStageFilter,
 	unmarshalInputStageInput,

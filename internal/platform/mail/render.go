@@ -4,6 +4,7 @@ import (
 	"embed"
 	htmltemplate "html/template"
 	"net/url"
+	"regexp"
 	"strings"
 	texttemplate "text/template"
 
@@ -64,8 +65,11 @@ func write(l Letter, base *url.URL, look brand.Brand) (written, error) {
 	if l.Link != nil {
 		p.LinkLabel, p.LinkURL = l.Link.Label, join(base, l.Link.Path)
 	}
-	// Whoever wrote the letter cleaned it: see Letter.HTML.
-	p.HTML = htmltemplate.HTML(l.HTML)
+	if l.HTML != "" {
+		// Whoever wrote the letter cleaned it. Its plain form has addresses in it, which a mailbox shouldn't show beside the subject.
+		p.HTML = htmltemplate.HTML(l.HTML)
+		p.Preview = preview(strings.Split(plainAddress.ReplaceAllString(strings.Join(l.Lines, "\n"), ""), "\n"))
+	}
 	if l.Unsubscribe != "" {
 		p.Unsubscribe = join(base, l.Unsubscribe)
 	}
@@ -78,6 +82,9 @@ func write(l Letter, base *url.URL, look brand.Brand) (written, error) {
 	}
 	return written{l.Subject, text.String(), html.String()}, nil
 }
+
+// plainAddress is the address behind a link in plain text.
+var plainAddress = regexp.MustCompile(` \(https?://[^\s)]*\)`)
 
 const previewMax = 90
 

@@ -13,6 +13,7 @@ const ours = [
   'freeOrder',
   'outbox',
   'pageBuilder',
+  'broadcasts',
   'bugReports',
   'lessonAlias',
   'members',

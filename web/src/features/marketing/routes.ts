@@ -95,6 +95,15 @@ export const marketingRoutes = defineRoutes([
     load: () => import('./pages/MarketingPage'),
   },
   {
+    name: 'broadcasts',
+    path: '/marketing/broadcasts',
+    layout: 'distinct',
+    access: 'private',
+    page: 'marketing',
+    title: 'Broadcasts',
+    load: () => import('./broadcasts/BroadcastsPage'),
+  },
+  {
     name: 'pageBuilder',
     path: '/marketing/build',
     layout: 'alone',

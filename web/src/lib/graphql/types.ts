@@ -226,6 +226,68 @@ export type Brand = {
   scale: Array<Scalars['String']['output']>;
 };
 
+/** One email to everyone in a segment. */
+export type Broadcast = {
+  __typename?: 'Broadcast';
+  /** HTML with merge fields such as {first name}. */
+  body: Scalars['String']['output'];
+  finishedAt?: Maybe<Scalars['Time']['output']>;
+  id: Scalars['Int']['output'];
+  /** Null before it started. */
+  results?: Maybe<BroadcastResults>;
+  scheduledAt?: Maybe<Scalars['Time']['output']>;
+  segmentId: Scalars['Int']['output'];
+  segmentName: Scalars['String']['output'];
+  startedAt?: Maybe<Scalars['Time']['output']>;
+  /** draft, scheduled, sending, sent or stopped. */
+  status: Scalars['String']['output'];
+  subject: Scalars['String']['output'];
+  /** Goes into seenAt of what is saved next. */
+  updatedAt: Scalars['Time']['output'];
+  updatedBy: Scalars['String']['output'];
+};
+
+export type BroadcastInput = {
+  /** HTML; pictures and videos are refused. */
+  body: Scalars['String']['input'];
+  segmentId: Scalars['Int']['input'];
+  subject: Scalars['String']['input'];
+};
+
+export type BroadcastLink = {
+  __typename?: 'BroadcastLink';
+  clicks: Scalars['Int']['output'];
+  people: Scalars['Int']['output'];
+  url: Scalars['String']['output'];
+};
+
+/** A broadcast as one person would read it. */
+export type BroadcastPreview = {
+  __typename?: 'BroadcastPreview';
+  html: Scalars['String']['output'];
+  subject: Scalars['String']['output'];
+  text: Scalars['String']['output'];
+  to: Scalars['String']['output'];
+};
+
+/** What came of a broadcast. Opens are not tracked. */
+export type BroadcastResults = {
+  __typename?: 'BroadcastResults';
+  /** People who clicked at least once. */
+  clickers: Scalars['Int']['output'];
+  /** Could not be delivered. */
+  failed: Scalars['Int']['output'];
+  links: Array<BroadcastLink>;
+  recipients: Scalars['Int']['output'];
+  sent: Scalars['Int']['output'];
+  /** Unsubscribed or archived after it started. */
+  skipped: Scalars['Int']['output'];
+  /** Used the link of this very broadcast. */
+  unsubscribed: Scalars['Int']['output'];
+  /** Still to be sent. */
+  waiting: Scalars['Int']['output'];
+};
+
 /** Somebody in an accountability or challenge group, or who could be, as staff and leaders see them. */
 export type Buddy = {
   __typename?: 'Buddy';
@@ -871,6 +933,26 @@ export type EmailChange = {
   __typename?: 'EmailChange';
   email: Scalars['String']['output'];
   expiresAt: Scalars['Time']['output'];
+};
+
+/** A saved choice of people, counted when it is asked for. */
+export type EmailSegment = {
+  __typename?: 'EmailSegment';
+  /** How many broadcasts use it. */
+  broadcasts: Scalars['Int']['output'];
+  /** The conditions in words; none for everyone. */
+  chips: Array<Scalars['String']['output']>;
+  conditions: SegmentConditions;
+  /** How many people are in it now, without those who get no broadcasts. */
+  count: Scalars['Int']['output'];
+  id: Scalars['Int']['output'];
+  name: Scalars['String']['output'];
+  updatedAt: Scalars['Time']['output'];
+};
+
+export type EmailSegmentInput = {
+  conditions: SegmentConditionsInput;
+  name: Scalars['String']['input'];
 };
 
 /** A funnel and how it is paid; one-time without a term. */
@@ -2432,10 +2514,14 @@ export type Mutation = {
   decideWaiver: PaymentSchedule;
   /** Only a level of our own that nobody holds can be deleted. */
   deleteAccessLevel: Scalars['Boolean']['output'];
+  /** Removes a draft. */
+  deleteBroadcast: Scalars['Boolean']['output'];
   /** Takes an entry away for good. */
   deleteChangelogEntry: Scalars['Boolean']['output'];
   /** Delete coupons that nobody used. CONFLICT for one in use: archive it. */
   deleteCoupons: Scalars['Int']['output'];
+  /** Removes a segment that no broadcast uses. */
+  deleteEmailSegment: Scalars['Boolean']['output'];
   /** Delete funnels through which nothing was sold, with their coupons. CONFLICT for one in use: archive it. */
   deleteFunnels: Scalars['Int']['output'];
   /** Take a file from a lesson. */
@@ -2609,6 +2695,8 @@ export type Mutation = {
   returnMoveUp: MoveUp;
   /** Take back that a date was cancelled. */
   reviveEventDate: EventDate;
+  /** Makes a draft, or changes the one with an id. */
+  saveBroadcast: Broadcast;
   /** Say how one wants to be matched and what buddies may see. Consent that is withdrawn counts at once. */
   saveBuddyPreferences: BuddyPreferences;
   /** Check in for this week, or change what one said, until it ends. */
@@ -2617,6 +2705,8 @@ export type Mutation = {
   saveContentDraft: ContentDraft;
   /** Writes what the caller shows in the directory. For those who see members; not while viewing as someone else. */
   saveDirectoryEntry: DirectoryEntry;
+  /** Makes a segment, or changes the one with an id. */
+  saveEmailSegment: EmailSegment;
   /** Keep what the caller typed, without sending it. */
   saveFormAnswers: MyFormResponse;
   /** Keep the questions that are worked on. Nothing changes for those who fill it in. CONFLICT when they were saved after seenAt. */
@@ -2631,6 +2721,8 @@ export type Mutation = {
   saveTracks: Course;
   /** Has the draft of a page, as it is then, published by itself at a time; null stops that. */
   scheduleMarketingPage: MarketingPage;
+  /** Sends a draft to everyone in its segment, now or at a time. */
+  sendBroadcast: Broadcast;
   /** Mails the caller one more link that proves their email address; nothing is sent when it is proven already. */
   sendEmailProof: Scalars['Boolean']['output'];
   /** Send a form, or send it again. BAD_USER_INPUT names questions by their keys; CONFLICT when the form has a newer version. */
@@ -2678,12 +2770,16 @@ export type Mutation = {
   startTrainingRun: TrainingRun;
   /** Begins to set up an authenticator app. The password is asked for unless the caller has just logged in. */
   startTwoFactor: TwoFactorSetup;
+  /** Unschedules a broadcast, or sends no further emails of it. */
+  stopBroadcast: Broadcast;
   /** Ends an impersonation. The argument must be the session's own original user. */
   stopImpersonation: User;
   /** Anyone may report a bug. */
   submitBugReport: Scalars['Boolean']['output'];
   /** End what staff gave, now. CONFLICT when it is over. */
   takeAccessBack: GivenAccess;
+  /** Emails a broadcast to the caller and gives the address. */
+  testBroadcast: Scalars['String']['output'];
   /** Undo an enrollment as if it had not been, for one day, with a reason. CONFLICT with what to do instead. */
   undoEnrollment: UserSubscription;
   /** Takes the caller's own erasure back. */
@@ -3158,6 +3254,11 @@ export type MutationDeleteAccessLevelArgs = {
 };
 
 
+export type MutationDeleteBroadcastArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
 export type MutationDeleteChangelogEntryArgs = {
   id: Scalars['Int']['input'];
 };
@@ -3165,6 +3266,11 @@ export type MutationDeleteChangelogEntryArgs = {
 
 export type MutationDeleteCouponsArgs = {
   ids: Array<Scalars['Int']['input']>;
+};
+
+
+export type MutationDeleteEmailSegmentArgs = {
+  id: Scalars['Int']['input'];
 };
 
 
@@ -3613,6 +3719,13 @@ export type MutationReviveEventDateArgs = {
 };
 
 
+export type MutationSaveBroadcastArgs = {
+  id?: InputMaybe<Scalars['Int']['input']>;
+  input: BroadcastInput;
+  seenAt?: InputMaybe<Scalars['Time']['input']>;
+};
+
+
 export type MutationSaveBuddyPreferencesArgs = {
   input: BuddyPreferencesInput;
 };
@@ -3633,6 +3746,13 @@ export type MutationSaveContentDraftArgs = {
 
 export type MutationSaveDirectoryEntryArgs = {
   input: DirectoryEntryInput;
+};
+
+
+export type MutationSaveEmailSegmentArgs = {
+  id?: InputMaybe<Scalars['Int']['input']>;
+  input: EmailSegmentInput;
+  seenAt?: InputMaybe<Scalars['Time']['input']>;
 };
 
 
@@ -3681,6 +3801,12 @@ export type MutationSaveTracksArgs = {
 export type MutationScheduleMarketingPageArgs = {
   at?: InputMaybe<Scalars['Time']['input']>;
   path: Scalars['String']['input'];
+};
+
+
+export type MutationSendBroadcastArgs = {
+  at?: InputMaybe<Scalars['Time']['input']>;
+  id: Scalars['Int']['input'];
 };
 
 
@@ -3805,6 +3931,11 @@ export type MutationStartTwoFactorArgs = {
 };
 
 
+export type MutationStopBroadcastArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
 export type MutationStopImpersonationArgs = {
   originalUserId: Scalars['Int']['input'];
 };
@@ -3818,6 +3949,11 @@ export type MutationSubmitBugReportArgs = {
 export type MutationTakeAccessBackArgs = {
   id: Scalars['Int']['input'];
   reason: Scalars['String']['input'];
+};
+
+
+export type MutationTestBroadcastArgs = {
+  id: Scalars['Int']['input'];
 };
 
 
@@ -5099,6 +5235,12 @@ export type Query = {
   batches: BatchList;
   /** How the site is called and looks; with a color, how it would look in that color. */
   brand: Brand;
+  /** One broadcast with its results. */
+  broadcast?: Maybe<Broadcast>;
+  /** What someone would get of what is being written; the caller without userId. */
+  broadcastPreview: BroadcastPreview;
+  /** All broadcasts with their results, the latest first. */
+  broadcasts: Array<Broadcast>;
   /** A group as its people see it: one's own of a kind (accountability when left out; null where there is none), or by id for its people and staff. */
   buddyCircle?: Maybe<BuddyCircle>;
   /** The goals to choose from. */
@@ -5143,6 +5285,8 @@ export type Query = {
   directory: DirectoryList;
   /** Cities, skills, stages and batches that members show, the most frequent first. */
   directoryChoices: DirectoryChoices;
+  /** All segments, counted now. */
+  emailSegments: Array<EmailSegment>;
   /** The batches somebody can be enrolled in, the latest launch first. */
   enrollmentBatches: Array<Batch>;
   /** For how many days an erasure can be taken back. */
@@ -5250,6 +5394,8 @@ export type Query = {
   memberLearning: MemberLearning;
   /** What makes a member: the funnel that is open, else the one to wait for. Null where nothing is sold. */
   membershipOffer?: Maybe<CheckoutOffer>;
+  /** The merge fields, without their curly brackets. */
+  mergeFields: Array<Scalars['String']['output']>;
   /** What would happen if source became part of survivor. Nothing is written. */
   mergePlan: MergePlan;
   /** One request: the person, and those who may see the requests of its stage. */
@@ -5358,6 +5504,10 @@ export type Query = {
   resources: ResourceList;
   /** Zones, weekdays and slots for the form of an event. */
   scheduling: Scheduling;
+  /** Counts who meets conditions now and names some of them. */
+  segmentAudience: SegmentAudience;
+  /** What conditions of segments can name. */
+  segmentChoices: SegmentChoices;
   /** What is set up and what is missing, for those who may change settings. */
   setupChecklist: SetupChecklist;
   /** What of people and mail waits for staff. */
@@ -5480,6 +5630,17 @@ export type QueryBatchesArgs = {
 
 export type QueryBrandArgs = {
   color?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryBroadcastArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
+export type QueryBroadcastPreviewArgs = {
+  input: BroadcastInput;
+  userId?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -5992,6 +6153,12 @@ export type QueryResourceArgs = {
 export type QueryResourcesArgs = {
   filter?: InputMaybe<ResourceFilter>;
   list?: InputMaybe<ListInput>;
+};
+
+
+export type QuerySegmentAudienceArgs = {
+  conditions: SegmentConditionsInput;
+  search?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -6542,6 +6709,73 @@ export type SearchResult = {
 export type SeenInput = {
   from: Scalars['Int']['input'];
   to: Scalars['Int']['input'];
+};
+
+/** Who would get an email now. */
+export type SegmentAudience = {
+  __typename?: 'SegmentAudience';
+  count: Scalars['Int']['output'];
+  /** The first ten by name, or of those who were searched for. */
+  people: Array<SegmentPerson>;
+};
+
+/** Something that a condition can name. */
+export type SegmentChoice = {
+  __typename?: 'SegmentChoice';
+  id: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+};
+
+/** What conditions can name. */
+export type SegmentChoices = {
+  __typename?: 'SegmentChoices';
+  batches: Array<SegmentChoice>;
+  lessons: Array<SegmentChoice>;
+  levels: Array<SegmentChoice>;
+  pages: Array<SegmentChoice>;
+  stages: Array<SegmentChoice>;
+};
+
+/** All that are not empty must hold. */
+export type SegmentConditions = {
+  __typename?: 'SegmentConditions';
+  batchIds?: Maybe<Array<Scalars['Int']['output']>>;
+  /** Has a membership that ends within so many days and was not renewed. */
+  expiresInDays?: Maybe<Scalars['Int']['output']>;
+  /** Finished this lesson. */
+  lessonId?: Maybe<Scalars['Int']['output']>;
+  /** Any of these. */
+  levels?: Maybe<Array<Scalars['String']['output']>>;
+  /** Has an unpaid row that is due. */
+  owes?: Maybe<Scalars['Boolean']['output']>;
+  /** Signed up, registered or ordered from the page with this path. */
+  page?: Maybe<Scalars['String']['output']>;
+  /** Neither logged in nor opened a lesson for so long. */
+  silentDays?: Maybe<Scalars['Int']['output']>;
+  stageIds?: Maybe<Array<Scalars['Int']['output']>>;
+};
+
+export type SegmentConditionsInput = {
+  batchIds?: InputMaybe<Array<Scalars['Int']['input']>>;
+  /** Has a membership that ends within so many days and was not renewed. */
+  expiresInDays?: InputMaybe<Scalars['Int']['input']>;
+  /** Finished this lesson. */
+  lessonId?: InputMaybe<Scalars['Int']['input']>;
+  /** Any of these. */
+  levels?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Has an unpaid row that is due. */
+  owes?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Signed up, registered or ordered from the page with this path. */
+  page?: InputMaybe<Scalars['String']['input']>;
+  /** Neither logged in nor opened a lesson for so long. */
+  silentDays?: InputMaybe<Scalars['Int']['input']>;
+  stageIds?: InputMaybe<Array<Scalars['Int']['input']>>;
+};
+
+export type SegmentPerson = {
+  __typename?: 'SegmentPerson';
+  id: Scalars['Int']['output'];
+  name: Scalars['String']['output'];
 };
 
 export type SentForm = {

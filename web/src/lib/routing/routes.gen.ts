@@ -157,6 +157,7 @@ export const routePaths = {
   retention: "/retention",
   redirectRules: "/redirect-rules",
   marketing: "/marketing",
+  broadcasts: "/marketing/broadcasts",
   pageBuilder: "/marketing/build",
   successManagers: "/success-managers",
   successManager: "/success-managers/{id:Int}",

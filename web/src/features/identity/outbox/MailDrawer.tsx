@@ -10,11 +10,11 @@ import { Button } from '~/ui/Button';
 import { Drawer } from '~/ui/Drawer';
 import { EmptyState } from '~/ui/EmptyState';
 import { Facts } from '~/ui/Facts';
+import { MailFrame } from '~/ui/mail/MailFrame';
 import { SkeletonText } from '~/ui/Skeleton';
 import { Tabs } from '~/ui/Tabs';
 import { toast } from '~/ui/toast';
 import classNames from './MailDrawer.module.css';
-import { MailFrame } from './MailFrame';
 import { kindInWords, MailStatus, mayDiscard, mayRetry } from './mailStatus';
 import {
   DiscardOutboxMailDocument,

@@ -3,7 +3,8 @@ import { lazy, Suspense, useState } from 'react';
 import { can } from '~/lib/access';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { Cell } from '~/lib/cell';
-import { Button } from '~/ui/Button';
+import { routes } from '~/lib/routing/routes';
+import { Button, LinkButton } from '~/ui/Button';
 import { PageHeader } from '~/ui/PageHeader';
 import { PageList } from './PageList';
 import { MarketingPagesDocument } from './pages.gql';
@@ -21,11 +22,14 @@ export default function MarketingPage() {
         title="Marketing"
         description="Public pages. Visitors see the version you published last."
         actions={
-          changes && (
-            <Button variant="primary" icon={<IconPlus size={20} />} onClick={() => setCreating(true)}>
-              Create page
-            </Button>
-          )
+          <>
+            <LinkButton to={routes.broadcasts()}>Broadcasts</LinkButton>
+            {changes && (
+              <Button variant="primary" icon={<IconPlus size={20} />} onClick={() => setCreating(true)}>
+                Create page
+              </Button>
+            )}
+          </>
         }
       />
       <Cell query={MarketingPagesDocument} variables={{}}>

@@ -1,0 +1,87 @@
+package proof
+
+import (
+	"maps"
+
+	"atlas/internal/testkit"
+)
+
+func init() {
+	maps.Copy(samples, broadcastSamples)
+	maps.Copy(shared, map[string][]string{
+		"mutation saveEmailSegment": authors, "mutation deleteEmailSegment": authors, "mutation saveBroadcast": authors, "mutation deleteBroadcast": authors,
+		"mutation testBroadcast": authors, "mutation sendBroadcast": authors, "mutation stopBroadcast": authors,
+	})
+	maps.Copy(shown, map[string]bool{
+		"email_segments.name": true, "email_segments.name_key": false, "email_segments.conditions": false, "broadcasts.subject": true, "broadcasts.body": true,
+		"broadcasts.updated_by": true, "broadcast_links.url": true, "broadcast_recipients.email_key": false,
+	})
+	different["email_segments"] = numberedColumns("name_key")
+	different["broadcast_links"] = map[string]string{"position": "position + 1000 * k"}
+	different["broadcast_recipients"] = numberedColumns("email_key")
+	for _, actor := range lookers {
+		openTables[actor] = append(openTables[actor], "email_segments", "broadcasts", "broadcast_links")
+	}
+}
+
+// emailSegment is a segment of everyone.
+func (h *house) emailSegment() int {
+	h.t.Helper()
+	name := h.name("segment")
+	h.Exec(`INSERT INTO email_segments (name, name_key, conditions, created_at, updated_at) VALUES (?, ?, '{"levels":["member"],"silentDays":3}', 0, 0)`, name, name)
+
+	return h.last("email_segments")
+}
+
+// broadcast is one of a state; one that was sent has a recipient, a link and a click.
+func (h *house) broadcast(status string) int {
+	h.t.Helper()
+	h.Exec(`INSERT INTO broadcasts (subject, body, segment_id, status, updated_by, created_at, updated_at) VALUES ('News', '<p>Hi</p>', ?, ?, 'Liza Reyes', 0, 0)`,
+		h.emailSegment(), status)
+	id := h.last("broadcasts")
+	if status != "sent" {
+		return id
+	}
+
+	h.Exec(`UPDATE broadcasts SET started_at = ?, finished_at = ? WHERE id = ?`, testkit.Start, testkit.Start, id)
+	h.Exec(`INSERT INTO broadcast_links (broadcast_id, position, url) VALUES (?, 1, 'https://example.com/')`, id)
+	h.Exec(`INSERT INTO broadcast_recipients (broadcast_id, user_id, email_key, state, sent_at) VALUES (?, ?, 'a@atlas.test', 'sent', ?)`,
+		id, h.me(staff).id, testkit.Start)
+	h.Exec(`INSERT INTO broadcast_clicks (recipient_id, position, clicks, first_at) VALUES (?, 1, 2, ?)`, h.last("broadcast_recipients"), testkit.Start)
+
+	return id
+}
+
+func broadcastInput(h *house) vars {
+	return vars{"subject": "News for {first name}", "body": "<p>Hi</p>", "segmentId": h.emailSegment()}
+}
+
+var everySegmentCondition = vars{
+	"levels": []string{"member"}, "batchIds": []int{1}, "stageIds": []int{1}, "silentDays": 3, "owes": true, "expiresInDays": 3, "lessonId": 1, "page": "/va",
+}
+
+// ofBroadcast is for what is done with a broadcast of a state.
+func ofBroadcast(status string) []sample {
+	return []sample{{vars: func(h *house, _ person) vars { return vars{"id": h.broadcast(status)} }}}
+}
+
+var broadcastSamples = map[string][]sample{
+	"query emailSegments":  {{vars: func(h *house, _ person) vars { h.emailSegment(); return nil }}},
+	"query segmentChoices": {{}},
+	"query segmentAudience": {{vars: func(*house, person) vars { return vars{"conditions": vars{}} }}, {note: "all conditions", vars: func(*house, person) vars {
+		return vars{"conditions": everySegmentCondition, "search": "a"}
+	}}},
+	"query broadcasts":       {{vars: func(h *house, _ person) vars { h.broadcast("sent"); return nil }}},
+	"query broadcast":        ofBroadcast("sent"),
+	"query mergeFields":      {{}},
+	"query broadcastPreview": {{vars: func(h *house, _ person) vars { return vars{"input": broadcastInput(h), "userId": h.me(staff).id} }}},
+	"mutation saveEmailSegment": {{vars: func(h *house, _ person) vars {
+		return vars{"id": h.emailSegment(), "input": vars{"name": h.name("new"), "conditions": everySegmentCondition}}
+	}}},
+	"mutation deleteEmailSegment": {{vars: func(h *house, _ person) vars { return vars{"id": h.emailSegment()} }}},
+	"mutation saveBroadcast":      {{vars: func(h *house, _ person) vars { return vars{"id": h.broadcast("draft"), "input": broadcastInput(h)} }}},
+	"mutation deleteBroadcast":    ofBroadcast("draft"),
+	"mutation testBroadcast":      ofBroadcast("draft"),
+	"mutation sendBroadcast":      ofBroadcast("draft"),
+	"mutation stopBroadcast":      ofBroadcast("sending"),
+}
