@@ -89,6 +89,13 @@ func someone(t *testing.T, a *testkit.Atlas, role string) *subject {
 			"SELECT MIN(id), 'x', ?, ?, 'x', ?, '', '', '', 0 FROM training_runs", []any{s.Email, s.EmailKey, s.ID}},
 		{"INSERT INTO training_visits (registration_id, day, kind, at) SELECT id, 1, 'came', 0 FROM training_registrations WHERE user_id = ?", []any{s.ID}},
 		{"INSERT INTO training_reminders (registration_id, day, step, sent_at) SELECT id, 1, 'live', 0 FROM training_registrations WHERE user_id = ?", []any{s.ID}},
+		{"INSERT INTO email_segments (name, name_key, conditions, created_at, updated_at) VALUES ('x', ?, '{}', 0, 0)", []any{role}},
+		{"INSERT INTO broadcasts (subject, body, segment_id, status, started_at, updated_by_id, updated_by, created_at, updated_at) " +
+			"SELECT 'x', 'x', MAX(id), 'sent', 0, ?, 'x', 0, 0 FROM email_segments", []any{s.ID}},
+		{"INSERT INTO broadcast_links (broadcast_id, position, url) SELECT MAX(id), 1, 'https://example.com/' FROM broadcasts", nil},
+		{"INSERT INTO broadcast_recipients (broadcast_id, user_id, email_key, state) SELECT MAX(id), ?, 'x', 'sent' FROM broadcasts", []any{s.ID}},
+		{"INSERT INTO broadcast_clicks (recipient_id, position, clicks, first_at) SELECT id, 1, 1, 0 FROM broadcast_recipients WHERE user_id = ?", []any{s.ID}},
+		{"INSERT INTO broadcast_unsubscribes (user_id, broadcast_id, created_at) SELECT CAST(? AS INTEGER), MAX(id), 0 FROM broadcasts", []any{s.ID}},
 		{"INSERT INTO default_setting_changes (setting_id, actor_id, actor_name, at) SELECT MIN(id), ?, 'x', 0 FROM default_settings", []any{s.ID}},
 		{letter, []any{"m" + role, s.Email, "x"}},
 		{letter, []any{"n" + role, "staff@example.com", "A report of " + s.Email}},

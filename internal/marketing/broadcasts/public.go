@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/hmac"
 	"crypto/sha256"
-	"database/sql"
 	"encoding/base64"
 	"errors"
 	"fmt"
@@ -75,7 +74,7 @@ func (s *Service) Click(ctx context.Context, key string, isPerson bool) (string,
 	var address string
 	err := s.db.Row(ctx, `SELECT l.url FROM broadcast_links l JOIN broadcast_recipients r ON r.broadcast_id = l.broadcast_id
 		WHERE r.id = ? AND l.position = ?`, []any{recipientID, position}, &address)
-	if errors.Is(err, sql.ErrNoRows) || errors.Is(err, db.ErrNone) {
+	if errors.Is(err, db.ErrNone) {
 		return "", errs.Missing("Link")
 	}
 	if err != nil {

@@ -79,7 +79,7 @@ func (s *Service) seedResults(ctx context.Context, sent *Broadcast, conditions C
 		{"click twice", `INSERT INTO broadcast_clicks (recipient_id, position, clicks, first_at)
 			SELECT id, 2, 2, CAST(? AS BIGINT) FROM broadcast_recipients WHERE broadcast_id = ? AND user_id % 7 = 0`, []any{*sent.FinishedAt, sent.ID}},
 		{"unsubscribe", `INSERT INTO broadcast_unsubscribes (user_id, broadcast_id, created_at)
-			SELECT user_id, broadcast_id, CAST(? AS BIGINT) FROM broadcast_recipients WHERE broadcast_id = ? AND user_id % 41 = 0`,
+			SELECT MAX(user_id), broadcast_id, CAST(? AS BIGINT) FROM broadcast_recipients WHERE broadcast_id = ? GROUP BY broadcast_id`,
 			[]any{*sent.FinishedAt, sent.ID}},
 	} {
 		if _, err := s.db.Exec(ctx, step.query, step.args...); err != nil {

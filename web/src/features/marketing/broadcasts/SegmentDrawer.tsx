@@ -65,7 +65,7 @@ function SegmentForm({
       stageIds: 'Stage',
       silentDays: 'Not active for days',
       owes: 'Payments',
-      expiresInDays: 'Membership ends within days',
+      expiresInDays: 'Ends within days',
       lessonId: 'Finished the lesson',
       page: 'Came by the page',
     },
@@ -99,7 +99,7 @@ function SegmentForm({
       <MultiSelectField {...form.field('stageIds')} options={optionsOf(choices.stages)} placeholder="Any stage" />
       <div className={classNames.pair}>
         <NumberField {...form.field('silentDays')} hint="No login and no lesson" />
-        <NumberField {...form.field('expiresInDays')} hint="And not renewed" />
+        <NumberField {...form.field('expiresInDays')} hint="Membership, not renewed" />
       </div>
       <SelectField {...form.field('owes')} options={dues} />
       <SelectField
