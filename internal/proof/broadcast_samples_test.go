@@ -9,6 +9,7 @@ import (
 func init() {
 	maps.Copy(samples, broadcastSamples)
 	maps.Copy(shared, map[string][]string{
+		"query segmentAudience": authors, "query broadcast": lookers, "query broadcastPreview": authors,
 		"mutation saveEmailSegment": authors, "mutation deleteEmailSegment": authors, "mutation saveBroadcast": authors, "mutation deleteBroadcast": authors,
 		"mutation testBroadcast": authors, "mutation sendBroadcast": authors, "mutation stopBroadcast": authors,
 	})
@@ -67,13 +68,13 @@ func ofBroadcast(status string) []sample {
 
 var broadcastSamples = map[string][]sample{
 	"query emailSegments":  {{vars: func(h *house, _ person) vars { h.emailSegment(); return nil }}},
-	"query segmentChoices": {{}},
+	"query segmentChoices": {{vars: func(*house, person) vars { return nil }}},
 	"query segmentAudience": {{vars: func(*house, person) vars { return vars{"conditions": vars{}} }}, {note: "all conditions", vars: func(*house, person) vars {
 		return vars{"conditions": everySegmentCondition, "search": "a"}
 	}}},
 	"query broadcasts":       {{vars: func(h *house, _ person) vars { h.broadcast("sent"); return nil }}},
 	"query broadcast":        ofBroadcast("sent"),
-	"query mergeFields":      {{}},
+	"query mergeFields":      {{vars: func(*house, person) vars { return nil }}},
 	"query broadcastPreview": {{vars: func(h *house, _ person) vars { return vars{"input": broadcastInput(h), "userId": h.me(staff).id} }}},
 	"mutation saveEmailSegment": {{vars: func(h *house, _ person) vars {
 		return vars{"id": h.emailSegment(), "input": vars{"name": h.name("new"), "conditions": everySegmentCondition}}
