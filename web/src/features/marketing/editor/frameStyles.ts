@@ -1,4 +1,5 @@
 import puckStyles from '@puckeditor/core/no-external.css?inline';
+import coverArt from '~/theme/art/cover-langit.svg?url';
 import seaArt from '~/theme/art/sea-wide.svg?url';
 import fontStyles from '~/theme/fonts.css?inline';
 import tokenStyles from '~/theme/tokens.css?inline';
@@ -8,6 +9,12 @@ import canvasStyles from './canvas.css?inline';
 
 export type Scheme = 'light' | 'dark';
 
+/** The pictures behind heroes and covers; the server names them the same way. */
+const pictures = [
+  ['--art-sea', seaArt],
+  ['--art-cover', coverArt],
+];
+
 /**
  * Dresses the document of a frame as a published page. Sheets are handed over as objects: the policy of the page takes style elements only
  * with its nonce, and a frame has none to give.
@@ -15,8 +22,7 @@ export type Scheme = 'light' | 'dark';
 export function dressFrame(frame: Document, { isCanvas = false } = {}) {
   const view = frame.defaultView;
   if (!view) return;
-  // The server names the picture behind heroes the same way.
-  const art = `:root { --art-sea: url("${seaArt}"); }`;
+  const art = `:root { ${pictures.map(([name, address]) => `${name}: url("${address}");`).join(' ')} }`;
   const texts = [art, fontStyles, tokenStyles, blockStyles, trainingStyles];
   // The marks of the editor come first, so that the page itself looks as it will.
   const all = isCanvas ? [puckStyles, ...texts, canvasStyles] : texts;

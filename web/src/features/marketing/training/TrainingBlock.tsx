@@ -9,7 +9,7 @@ export interface TrainingProps {
 }
 
 /** The first thing on a page of the free training: what is live, when the next part starts, recordings, and the way to register. */
-export function Training({ track, part, title, text }: TrainingProps) {
+export function Training({ track = 'beginner', part = '0', title, text }: TrainingProps) {
   return <LiveSlot kind="training" of={`${track}/${part}`} text={JSON.stringify({ title, text })} />;
 }
 
@@ -21,6 +21,6 @@ export interface RegistrationProps {
 }
 
 /** The form by which visitors register for the free training. */
-export function Registration({ track, title, text }: RegistrationProps) {
+export function Registration({ track = 'choose', title, text }: RegistrationProps) {
   return <LiveSlot kind="register" of={track} text={JSON.stringify({ title, text })} />;
 }
