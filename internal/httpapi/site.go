@@ -32,9 +32,9 @@ type Site struct {
 	files  map[string]*file
 	shell  string
 	// fontFaces are the fonts of published pages.
-	fontFaces string
-	dressed   atomic.Pointer[dressed]
-	buffers   sync.Pool
+	fontFaces, fontPreloads string
+	dressed                 atomic.Pointer[dressed]
+	buffers                 sync.Pool
 }
 
 // SiteOptions are what the pages are made of.
@@ -100,7 +100,7 @@ func NewSite(o SiteOptions) (*Site, error) {
 	if s.files, err = readFiles(o.Web); err != nil {
 		return nil, err
 	}
-	s.fontFaces = fontFacesOf(s.files)
+	s.fontFaces, s.fontPreloads = fontFacesOf(s.files), fontPreloadsOf(s.files)
 	return s, nil
 }
 

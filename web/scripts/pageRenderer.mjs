@@ -69,7 +69,11 @@ const following = tokens.replace(
 const styles = ['blocks/blocks.css', 'training/training.css'].map((name) =>
   readFileSync(path(`src/features/marketing/${name}`), 'utf8'),
 );
-const css = following + styles.join('');
+// Colours for drawings and sizes of the app that no page uses stay at home.
+const inPages = following.replace(/^\s*--(?:[a-z]+-\d|cover-\w+|chart-[\w]+|[wz]-[\w-]+): [^;{}]*;$/gm, (line) =>
+  styles.some((text) => text.includes(`var(${line.trim().split(':')[0]})`)) ? line : '',
+);
+const css = inPages + styles.join('');
 await write(`${out}page.gen.css`, `${smaller(css)}\n`);
 
 // The pages that come with Atlas are rendered here, by the same script: none of them has to be rendered when Atlas starts.

@@ -4,6 +4,7 @@ import seaArt from '~/theme/art/sea-wide.svg?url';
 import fontStyles from '~/theme/fonts.css?inline';
 import tokenStyles from '~/theme/tokens.css?inline';
 import blockStyles from '../blocks/blocks.css?inline';
+import pageFontStyles from '../blocks/fonts.css?inline';
 import trainingStyles from '../training/training.css?inline';
 import canvasStyles from './canvas.css?inline';
 
@@ -23,7 +24,7 @@ export function dressFrame(frame: Document, { isCanvas = false } = {}) {
   const view = frame.defaultView;
   if (!view) return;
   const art = `:root { ${pictures.map(([name, address]) => `${name}: url("${address}");`).join(' ')} }`;
-  const texts = [art, fontStyles, tokenStyles, blockStyles, trainingStyles];
+  const texts = [art, fontStyles, pageFontStyles, tokenStyles, blockStyles, trainingStyles];
   // The marks of the editor come first, so that the page itself looks as it will.
   const all = isCanvas ? [puckStyles, ...texts, canvasStyles] : texts;
   frame.adoptedStyleSheets = all.map((text) => {
