@@ -29,7 +29,12 @@ export function Nudge({ people: { rows, people, toNudge }, user }: Props) {
           </p>
           <ul className={`${home.lines} ${home.few}`}>
             {rows.map((person) => (
-              <PersonLine key={person.id} {...person} why={whyNudge(person)} />
+              <PersonLine
+                key={person.id}
+                {...person}
+                why={whyNudge(person)}
+                hasNamesake={rows.some(({ id, name }) => id !== person.id && name === person.name)}
+              />
             ))}
           </ul>
           {toNudge > rows.length && (
@@ -93,14 +98,17 @@ interface LineProps {
   why: string;
   /** Where to write to them; none for those whose address the leader doesn't see. */
   email?: string;
+  /** Another line has the same name: the address tells them apart. */
+  hasNamesake?: boolean;
 }
 
-export function PersonLine({ name, slug, profileImage, why, email }: LineProps) {
+export function PersonLine({ name, slug, profileImage, why, email, hasNamesake = false }: LineProps) {
   return (
     <li>
       <Avatar name={name} src={profileImage} size={36} />
       <div className={home.rowWords}>
         <Link to={routes.profile({ slug })}>{name}</Link>
+        {hasNamesake && <p>{email}</p>}
         <p>{why}</p>
       </div>
       {email && (

@@ -24,6 +24,14 @@ it('covers a video whose host does not answer, and tries again', async () => {
   expect(hosts).toBe(2);
 });
 
+it('says offline that the video needs a connection, not that it failed', () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  renderUi(<EmbeddedVideo address="https://player.vimeo.com/video/1" title="Intro" />);
+  expect(screen.getByText(/^This video needs a connection\./)).toBeVisible();
+  expect(screen.queryByText(/couldn't load/)).toBeNull();
+  expect(frame()).toBeNull();
+});
+
 it('shows nothing of an address that is no video of a host we know', () => {
   renderUi(<EmbeddedVideo address="https://evil.example/video" title="Intro" />);
   expect(frame()).toBeNull();

@@ -12,6 +12,9 @@ interface Props {
   coverId?: number;
 }
 
+// A download keeps what is around such a video, never the video: whoever is offline would take it for broken.
+const whileOffline = 'This video needs a connection. Everything else on this page is here.';
+
 /** A video that lives at a host we know. It cannot tell us how far it was watched. */
 export function EmbeddedVideo(props: Props) {
   return isFrameAddress(props.address) ? <Frame {...props} /> : null;
@@ -28,7 +31,11 @@ function Frame({ address, title, coverId = 0 }: Props) {
   if (!wasOnline || !isReachable) {
     return (
       <div className={classNames.player}>
-        <VideoFailed coverId={coverId} onRetry={() => setTries(tries + 1)} />
+        <VideoFailed
+          coverId={coverId}
+          words={isOnline ? undefined : whileOffline}
+          onRetry={() => setTries(tries + 1)}
+        />
       </div>
     );
   }

@@ -99,7 +99,7 @@ export function FilledForm({ form, isVisitor, isViewing, onReload }: Props) {
       )}
       <Card padding="lg" radius="lg">
         <form className={classNames.body} onSubmit={(event) => void send(event)} noValidate>
-          {attempt > 0 && <ErrorSummary attempt={attempt} formId={id} errors={errors} loose={[]} />}
+          {attempt > 0 && <ErrorSummary attempt={attempt} formId={id} errors={named(questions, errors)} loose={[]} />}
           <FormSheet
             id={id}
             questions={form.questions}
@@ -125,6 +125,14 @@ export function FilledForm({ form, isVisitor, isViewing, onReload }: Props) {
       </Card>
       <UnsavedGuard isDirty={() => !isSent.current && !isVisitor && typed.isWaiting() && typed.state === 'failed'} />
     </>
+  );
+}
+
+/** Away from its question, "This answer is required" says nothing: the summary names the question with it. */
+function named(questions: ViewedForm['questions'], errors: Record<string, string>): Record<string, string> {
+  const labels = new Map(questions.map(({ key, label }) => [key, label]));
+  return Object.fromEntries(
+    Object.entries(errors).map(([key, message]) => [key, labels.has(key) ? `${labels.get(key)}: ${message}` : message]),
   );
 }
 

@@ -25,7 +25,7 @@ it('asks what the answers lead to and sends them; a visitor finds them again aft
   const { user } = open();
   expect(await screen.findByLabelText(/Question which/)).toHaveValue('The second day');
   await user.click(await send());
-  expect(await screen.findByRole('link', { name: 'This answer is required' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Question mail: This answer is required' })).toBeVisible();
   await user.type(screen.getByLabelText(/Question mail/), 'ana@example.com');
   await user.click(await send());
   expect(await screen.findByText('Salamat!')).toBeVisible();
@@ -77,7 +77,7 @@ it("puts the server's words at the question", async () => {
   await user.click(await screen.findByRole('radio', { name: 'No' }));
   await user.type(screen.getByLabelText(/Question mail/), 'ana@example.com');
   await user.click(await send());
-  expect(await screen.findByRole('link', { name: 'This answer is not formatted correctly' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Question mail: This answer is not formatted correctly' })).toBeVisible();
 });
 
 it.each([
