@@ -21,5 +21,5 @@ export function PeopleLinks({ people, isGrid }: { people: readonly GroupPersonFi
 
 /** Names in one line, for a cell. */
 export function leaderNames(leaders: readonly { name: string }[]): string {
-  return leaders.map(({ name }) => name).join(', ') || 'No one yet';
+  return leaders.map(({ name }) => name).join(', ') || 'No leader yet';
 }

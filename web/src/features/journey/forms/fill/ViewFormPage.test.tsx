@@ -77,7 +77,9 @@ it("puts the server's words at the question", async () => {
   await user.click(await screen.findByRole('radio', { name: 'No' }));
   await user.type(screen.getByLabelText(/Question mail/), 'ana@example.com');
   await user.click(await send());
-  expect(await screen.findByRole('link', { name: 'Question mail: This answer is not formatted correctly' })).toBeVisible();
+  expect(
+    await screen.findByRole('link', { name: 'Question mail: This answer is not formatted correctly' }),
+  ).toBeVisible();
 });
 
 it.each([
