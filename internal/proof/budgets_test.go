@@ -43,10 +43,11 @@ var keepBooks = []string{
 // manyTables are reads that, asked for all there is, follow a row of money through people, invoice, subscription, funnel and product, and
 // writes that end in such a read or tell other domains.
 var manyTables = []string{"createFunnel", "placeOrder", "findUserPaymentSchedule", "findViewSubscription", "subscription", "subscriptions", "payments", "studentPayment", "updateFunnel",
-	"memberOnOverview", "memberOnLearning", "memberOnPayments", "memberOnEvents", "memberOnNotes", "memberOnLog", "requestMoveUp", "approveMoveUp", "undoMoveUp", "returnMoveUp", "becomeAffiliate", "deleteUser", "deleteUsers", "archiveUser", "updateUser", "updateProduct", "settleProgress"}
+	"memberOnOverview", "memberOnLearning", "memberOnPayments", "memberOnEvents", "memberOnNotes", "memberOnLog", "requestMoveUp", "approveMoveUp", "undoMoveUp", "returnMoveUp", "becomeAffiliate", "deleteUser", "deleteUsers", "archiveUser", "updateUser", "updateProduct", "settleProgress",
+	"signup", "createMarketingPage", "makeFunnelPage", "makeSalesPage", "startTrainingRun"}
 
 // homes are one question each for all that is above the fold.
-var homes = []string{"memberHome", "coachHome", "staffHome"}
+var homes = []string{"memberHome", "endedHome", "coachHome", "staffHome"}
 
 // onceInALifetime makes all that a first membership needs: product, funnel, batch, stages, tasks, course and lessons.
 var onceInALifetime = []string{"createStarter"}
@@ -55,7 +56,7 @@ var onceInALifetime = []string{"createStarter"}
 func mostOf(operation string) int {
 	_, name, _ := strings.Cut(operation, " ")
 	if slices.ContainsFunc(overEveryTable, func(one string) bool { return strings.EqualFold(one, name) }) {
-		return 12 * budgetMax
+		return 14 * budgetMax
 	}
 	if slices.ContainsFunc(slices.Concat(keepBooks, onceInALifetime), func(one string) bool { return strings.EqualFold(one, name) }) {
 		return 5 * budgetMax

@@ -2,6 +2,7 @@ package proof
 
 import (
 	"maps"
+	"net/url"
 	"time"
 
 	"atlas/internal/testkit"
@@ -9,9 +10,13 @@ import (
 
 func init() {
 	maps.Copy(samples, pageSamples)
+	routes["POST /waitlist"] = []route{{path: "/waitlist", headers: formHeaders, body: trainingForm(url.Values{"funnel": {"nothing"}, "name": {""}, "email": {""}})}}
+	maps.Copy(shared, map[string][]string{
+		"query funnelPage": lookers, "mutation makeFunnelPage": authors, "mutation createMarketingPage": authors,
+	})
 	maps.Copy(shown, map[string]bool{
 		"marketing_pages.path": false, "marketing_pages.name": false, "marketing_pages.share_title": false, "marketing_pages.share_description": false,
-		"marketing_pages.data": false, "marketing_pages.updated_by": true, "marketing_pages.scheduled_by": true, "marketing_pages.schedule_problem": false,
+		"marketing_pages.data": false, "marketing_pages.updated_by": true, "marketing_pages.scheduled_by": true, "marketing_pages.schedule_problem": false, "marketing_pages.funnel_id": false,
 		"marketing_page_versions.name": false, "marketing_page_versions.share_title": false, "marketing_page_versions.share_description": false,
 		"marketing_page_versions.data": false, "marketing_page_versions.html": false, "marketing_page_versions.author_name": true,
 	})
@@ -32,8 +37,8 @@ func (h *house) marketingPage() string {
 	data := `{"root":{"props":{}},"content":[]}`
 	h.Exec(`DELETE FROM marketing_page_versions`)
 	h.Exec(`DELETE FROM marketing_pages`)
-	h.Exec(`INSERT INTO marketing_pages (path, name, share_title, share_description, data, is_published, live_version, created_at, updated_at, updated_by_id, updated_by)
-		VALUES ('/va', 'VA', 'VA', 'VA', ?, TRUE, 1, ?, ?, ?, 'Liza Reyes')`, data, testkit.Start, testkit.Start, h.me(staff).id)
+	h.Exec(`INSERT INTO marketing_pages (path, name, share_title, share_description, data, is_published, live_version, created_at, updated_at, updated_by_id, updated_by, schedule_problem)
+		VALUES ('/va', 'VA', 'VA', 'VA', ?, TRUE, 1, ?, ?, ?, 'Liza Reyes', 'The funnel is archived')`, data, testkit.Start, testkit.Start, h.me(staff).id)
 	h.Exec(`INSERT INTO marketing_page_versions (page_id, number, name, share_title, share_description, data, html, author_id, author_name, created_at)
 		SELECT id, 1, 'Before', 'Before', 'Before', data, '<h1>VA</h1>', updated_by_id, updated_by, created_at FROM marketing_pages WHERE path = '/va'`)
 
@@ -78,8 +83,16 @@ var pageSamples = map[string][]sample{
 	"query marketingPages":       {{vars: func(h *house, _ person) vars { h.marketingPage(); return nil }}},
 	"query marketingPage":        {{vars: ofPage(vars{})}},
 	"query marketingPageVersion": {{vars: ofPage(vars{"number": 1})}},
-	"query funnelPage":           {{vars: ofFunnelPage(vars{})}},
-	"mutation makeFunnelPage":    {{vars: ofFunnelPage(vars{"template": "template1", "target": "/va"})}},
+	"query marketingLivePart": {{vars: func(*house, person) vars {
+		return vars{"kind": "figures", "of": "members", "text": ""}
+	}}},
+	"query funnelPage": {{vars: func(h *house, _ person) vars {
+		id := h.spareFunnel()
+		_, err := h.Marketing.Pages.MakeFunnelPage(h.staffContext(), id, "template1", nil)
+		h.Must(err)
+		return vars{"funnelId": id}
+	}}},
+	"mutation makeFunnelPage": {{vars: ofFunnelPage(vars{"template": "template1", "target": "/va"})}},
 	"mutation createMarketingPage": {{vars: func(h *house, _ person) vars {
 		h.marketingPage()
 		return vars{"input": vars{"slug": "tara-na", "name": "Tara na", "template": "template1", "funnelId": h.spareFunnel()}}

@@ -155,18 +155,20 @@ func (s *Service) insertVersion(ctx context.Context, version *Version) error {
 
 // loadIndex reads where visitors find what.
 func (s *Service) loadIndex(ctx context.Context) (*publicIndex, error) {
-	index := &publicIndex{ids: map[string]string{}, isPublished: map[string]bool{}, landings: map[string]string{}}
+	index := &publicIndex{ids: map[string]string{}, titles: map[string]string{}, isPublished: map[string]bool{}, landings: map[string]string{}}
 	for _, came := range systemPages() {
 		index.ids[came.Path] = came.Path
+		index.titles[came.Path] = came.Name
 	}
 
-	err := s.db.Each(ctx, `SELECT p.path, p.is_published, p.live_version, COALESCE(f.id, ''), COALESCE(f.slug_key, ''),
+	err := s.db.Each(ctx, `SELECT p.path, COALESCE(v.name, ''), p.is_published, p.live_version, COALESCE(f.id, ''), COALESCE(f.slug_key, ''),
 			COALESCE(f.archived_at IS NOT NULL OR f.page_template = 'link', FALSE)
-		FROM marketing_pages p LEFT JOIN funnels f ON f.id = p.funnel_id`, nil, func(scan func(dest ...any) error) error {
-		var path, funnelID, slug string
+		FROM marketing_pages p LEFT JOIN funnels f ON f.id = p.funnel_id
+		LEFT JOIN marketing_page_versions v ON v.page_id = p.id AND v.number = p.live_version`, nil, func(scan func(dest ...any) error) error {
+		var path, title, funnelID, slug string
 		var isPublished, isAway bool
 		var version int
-		if err := scan(&path, &isPublished, &version, &funnelID, &slug, &isAway); err != nil {
+		if err := scan(&path, &title, &isPublished, &version, &funnelID, &slug, &isAway); err != nil {
 			return err
 		}
 
@@ -174,6 +176,9 @@ func (s *Service) loadIndex(ctx context.Context) (*publicIndex, error) {
 		if !isPublished || version == 0 && !isSystem {
 			delete(index.ids, path)
 			return nil
+		}
+		if title != "" {
+			index.titles[path] = title
 		}
 		switch {
 		case funnelID == "":

@@ -45,6 +45,8 @@ type livePage struct {
 type publicIndex struct {
 	// ids are the paths of published pages, by address.
 	ids map[string]string
+	// titles are those of published pages, by path.
+	titles map[string]string
 	// isPublished are the paths of the published pages of funnels.
 	isPublished map[string]bool
 	// landings are where the short addresses of funnels lead that don't lead to the checkout, by funnel.
@@ -136,16 +138,12 @@ func questionsOf(data string) []Question {
 
 // Title is the title of the published page at an address; empty for none.
 func (s *Service) Title(ctx context.Context, address string) (string, error) {
-	id, err := s.idAt(ctx, address)
-	if err != nil || id == "" {
-		return "", err
-	}
-	page, err := s.livePage(ctx, id)
-	if err != nil || page == nil {
+	index, err := s.index(ctx)
+	if err != nil {
 		return "", err
 	}
 
-	return page.Title, nil
+	return index.titles[index.at(address)], nil
 }
 
 // FunnelLanding is where the short address of a funnel leads: its published page, or what it links to; empty for the checkout.
@@ -158,17 +156,23 @@ func (s *Service) FunnelLanding(ctx context.Context, funnelID string) (string, e
 	return index.landings[funnelID], nil
 }
 
-// idAt is the path of the page that is published at an address; empty for none. Slugs compare case-insensitively.
+// idAt is the path of the page that is published at an address; empty for none.
 func (s *Service) idAt(ctx context.Context, address string) (string, error) {
 	index, err := s.index(ctx)
 	if err != nil {
 		return "", err
 	}
-	if id := index.ids[address]; id != "" {
-		return id, nil
+
+	return index.at(address), nil
+}
+
+// at is the path of the page at an address; empty for none. Slugs compare case-insensitively.
+func (i *publicIndex) at(address string) string {
+	if id := i.ids[address]; id != "" {
+		return id
 	}
 
-	return index.ids[strings.ToLower(address)], nil
+	return i.ids[strings.ToLower(address)]
 }
 
 func (s *Service) index(ctx context.Context) (*publicIndex, error) {
@@ -188,13 +192,7 @@ func (s *Service) PublishedPaths(ctx context.Context) (map[string]string, error)
 
 	out := map[string]string{}
 	for address, id := range index.ids {
-		page, err := s.livePage(ctx, id)
-		if err != nil {
-			return nil, err
-		}
-		if page != nil {
-			out[address] = page.Title
-		}
+		out[address] = index.titles[id]
 	}
 
 	return out, nil

@@ -162,7 +162,7 @@ it('finds pages by word and state, and restores an archived one', async () => {
 it('makes a page from Template 1, at an address of its own or at that of the funnel', async () => {
   const server = serve();
   server.graphql.CreateMarketingPage = () => ({ data: { createMarketingPage: page() } });
-  server.graphql.MakeFunnelPage = () => ({ data: { makeFunnelPage: page({ name: 'Fast Track' }) } });
+  server.graphql.MakeSalesPage = () => ({ data: { makeFunnelPage: page({ name: 'Fast Track' }) } });
   const { user } = renderApp('/marketing');
   const open = async () => {
     await user.click(await screen.findByRole('button', { name: 'Create page' }));
@@ -188,7 +188,7 @@ it('makes a page from Template 1, at an address of its own or at that of the fun
   await user.click(form.getByRole('radio', { name: /\/bilis/ }));
   expect(form.queryByRole('textbox', { name: /Title/ })).toBeNull();
   await user.click(form.getByRole('button', { name: 'Create page' }));
-  await waitFor(() => expect(server.named('graphql MakeFunnelPage')[0]).toMatchObject({ funnelId: 'fast' }));
+  await waitFor(() => expect(server.named('graphql MakeSalesPage')[0]).toMatchObject({ funnelId: 'fast' }));
 });
 
 it('schedules a page on the Manila clock, and stops a schedule', async () => {

@@ -14,7 +14,7 @@ import { toast } from '~/ui/toast';
 import { slugOf } from './pageStates';
 import {
   CreateMarketingPageDocument,
-  MakeFunnelPageDocument,
+  MakeSalesPageDocument,
   type PageDetailsFragment,
   PageFunnelsDocument,
 } from './pages.gql';
@@ -50,7 +50,7 @@ export default function NewPageDrawer({ pages, copied, onClose, onSaved }: Props
   const sells = mayOpen(currentUser, 'funnel');
   const { data } = useQuery(PageFunnelsDocument, { skip: !sells });
   const [create] = useMutation(CreateMarketingPageDocument);
-  const [makeFunnelPage] = useMutation(MakeFunnelPageDocument);
+  const [makeFunnelPage] = useMutation(MakeSalesPageDocument);
   const [hasSlug, setHasSlug] = useState(false);
   const form = useAtlasForm<Values>({
     initialValues: {
