@@ -86,6 +86,7 @@ func (h *house) fill() {
 	h.notified(h.newcomer())
 	h.personNote(h.me(staff))
 	h.marketingPage()
+	h.broadcast("sent")
 	h.wished(h.newcomer())
 	for _, status := range []string{"checked", "failed", "done", "undone"} {
 		h.importRow(h.me(staff), status)

@@ -49,7 +49,7 @@ type Conditions struct {
 }
 
 const (
-	segmentsMax = 200
+	segmentsMax = 50
 	nameMax     = 80
 	choicesMax  = 50
 	daysMax     = 3650
@@ -112,13 +112,9 @@ func (s *Service) shownSegments(ctx context.Context, tail string, args ...any) (
 	for _, segment := range found {
 		segment.Chips = segment.Conditions.chips(names)
 		segment.Broadcasts = used[segment.ID]
-		segment.Count, err = s.countPeople(ctx, segment.Conditions)
-		if err != nil {
-			return nil, err
-		}
 	}
 
-	return found, nil
+	return found, s.countSegments(ctx, found)
 }
 
 // Audience is who would get an email now.

@@ -133,6 +133,29 @@ func (s *Service) countPeople(ctx context.Context, c Conditions) (int, error) {
 	return count, nil
 }
 
+// countSegments counts the people of all segments in one statement.
+func (s *Service) countSegments(ctx context.Context, segments []*Segment) error {
+	if len(segments) == 0 {
+		return nil
+	}
+
+	var counts []string
+	var args []any
+	var into []any
+	for _, segment := range segments {
+		where, values := s.people(segment.Conditions).SQL()
+		counts = append(counts, `(SELECT COUNT(*) FROM users u `+where+`)`)
+		args = append(args, values...)
+		into = append(into, &segment.Count)
+	}
+	err := s.db.Each(ctx, `SELECT `+strings.Join(counts, ", "), args, func(scan func(...any) error) error { return scan(into...) })
+	if err != nil {
+		return fmt.Errorf("count the people of segments: %w", err)
+	}
+
+	return nil
+}
+
 func (s *Service) loadAudience(ctx context.Context, c Conditions, search string) (*Audience, error) {
 	count, err := s.countPeople(ctx, c)
 	if err != nil {
