@@ -175,7 +175,7 @@ export const config: Config<Blocks> = {
             label: text('Day'),
             title: text('Title'),
             text: long('Text'),
-            lines: long('What you get, a line each'),
+            lines: { ...long('What you get'), metadata: { hint: 'One on each line.' } },
             to: link('Title leads to'),
           },
         },

@@ -2,6 +2,7 @@ import { Puck } from '@puckeditor/core';
 import { useEffect, useRef, useState } from 'react';
 import classNames from './editor.module.css';
 import { giveNonceTo } from './styleNonces';
+import { useEditorState } from './useEditor';
 
 export type Device = 'desktop' | 'tablet' | 'phone';
 
@@ -30,6 +31,21 @@ export function Canvas({ device, onScale }: { device: Device; onScale: (scale: n
     element.addEventListener('load', onLoad, true);
     return () => element.removeEventListener('load', onLoad, true);
   }, []);
+  const chosen = useEditorState((state) => state.selectedItem?.props.id);
+  useEffect(() => {
+    if (!chosen) return;
+    // A block that was just added is in the frame only after its next drawing.
+    const waiting = requestAnimationFrame(() => {
+      const frame = box.current?.querySelector('iframe')?.contentDocument;
+      const block = frame?.querySelector(`[data-puck-component="${CSS.escape(chosen)}"]`);
+      if (!frame || !block) return;
+      const { top, bottom } = block.getBoundingClientRect();
+      const height = frame.documentElement.clientHeight;
+      // Only the page scrolls: scrollIntoView would push the frame itself out of its place.
+      if (top > height - 120 || bottom < 120) frame.defaultView?.scrollBy({ top: top - height / 4 });
+    });
+    return () => cancelAnimationFrame(waiting);
+  }, [chosen]);
   const width = deviceWidths[device];
   const scale = room.width > 0 ? Math.min(1, room.width / width) : 1;
   useEffect(() => onScale(scale), [onScale, scale]);
