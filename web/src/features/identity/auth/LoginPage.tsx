@@ -1,7 +1,7 @@
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { loginNotice } from '~/lib/auth/loginNotice';
 import { routes } from '~/lib/routing/routes';
@@ -24,8 +24,10 @@ export default function LoginPage() {
   const { login } = useAuth();
   const { keep } = useRedirectTo();
   const notice = useStore(loginNotice);
+  // Whoever has just set a new password typed their address a minute ago.
+  const typed = (useLocation().state as { email?: string } | null)?.email;
   const form = useAtlasForm({
-    initialValues: { email: notice?.email ?? '', password: '' },
+    initialValues: { email: notice?.email ?? typed ?? '', password: '' },
     rules: { email: [required()], password: [required()] },
   });
 

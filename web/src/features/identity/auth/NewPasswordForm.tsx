@@ -10,7 +10,7 @@ import { toast } from '~/ui/toast';
 import { forgetRequest } from './resetRequest';
 import { told } from './told';
 
-export function NewPasswordForm({ resetToken }: { resetToken: string }) {
+export function NewPasswordForm({ resetToken, email }: { resetToken: string; email: string }) {
   const { resetPassword } = useAuth();
   const navigate = useNavigate();
   const form = useAtlasForm({
@@ -30,7 +30,7 @@ export function NewPasswordForm({ resetToken }: { resetToken: string }) {
     if (!changed) return;
     forgetRequest();
     toast.success('Password changed!');
-    await navigate(routes.login(), { replace: true });
+    await navigate(routes.login(), { replace: true, state: { email } });
   };
 
   return (

@@ -134,6 +134,7 @@ describe('the new password', () => {
     await user.click(change());
     expect(await screen.findByText('Password changed!')).toBeVisible();
     await waitFor(() => expect(address()).toBe('/login'));
+    expect(await screen.findByLabelText(/^Email/)).toHaveValue('ana@example.com');
     expect(server.named('auth resetPassword')).toEqual([{ resetToken: 'tok', password: 'abc' }]);
     expect(window.localStorage.getItem('reset-request')).toBeNull();
   });

@@ -34,7 +34,7 @@ export default function ResetPasswordPage() {
         intro="The code is right. Choose your new password."
         below={below}
       >
-        <NewPasswordForm resetToken={request.resetToken} />
+        <NewPasswordForm resetToken={request.resetToken} email={request.email} />
       </AuthScreen>
     );
   }
