@@ -44,6 +44,38 @@ it('shows the leader who has been silent', async () => {
   expect(await screen.findByText(/Silent: Ben Reyes \(12 days\)/)).toBeVisible();
 });
 
+it('asks someone without a group for their hours, with one choice for places of the same offset', async () => {
+  const server = startFakeServer(member());
+  server.graphql.BuddyCircle = () => ({ data: { buddyCircle: null } });
+  const zone = (offset: string, place: string) => ({
+    __typename: 'SchedulingZone',
+    offset,
+    label: `${offset} ${place}`,
+  });
+  server.graphql.MyBuddyPreferences = () => ({
+    data: {
+      myBuddyPreferences: {
+        __typename: 'BuddyPreferences',
+        zone: 'GMT+08:00',
+        free: [],
+        goal: null,
+        isOpen: true,
+        sharesMobile: false,
+        sharesEmail: false,
+        sharesFacebook: false,
+        updatedAt: null,
+      },
+      buddyGoals: [],
+      scheduling: {
+        __typename: 'Scheduling',
+        zones: [zone('GMT+08:00', 'Manila'), zone('GMT+08:00', 'Singapore'), zone('GMT+09:00', 'Tokyo')],
+      },
+    },
+  });
+  renderApp('/accountability-buddies');
+  expect(await screen.findByRole('combobox', { name: /Time zone/ })).toHaveValue('GMT+08:00 Manila, Singapore');
+});
+
 it.each(['', '/3'])('B22: chooses a leader at /accountability-team-lead-selection%s', async (id) => {
   const server = startFakeServer(member());
   server.graphql.TeamLeadSelection = () => ({

@@ -71,11 +71,7 @@ function Preferences({ data, onSaved }: { data: MyBuddyPreferencesQuery; onSaved
       >
         <Switch {...form.checkbox('isOpen')} />
         <div className={classNames.pair}>
-          <SelectField
-            {...form.field('zone')}
-            searchable
-            options={data.scheduling.zones.map(({ offset, label }) => ({ value: offset, label }))}
-          />
+          <SelectField {...form.field('zone')} searchable options={offsetsOf(data.scheduling.zones)} />
           <SelectField
             {...form.field('goal')}
             clearable
@@ -97,4 +93,14 @@ function Preferences({ data, onSaved }: { data: MyBuddyPreferencesQuery; onSaved
       </Form>
     </Card>
   );
+}
+
+/** One line for each offset: places that share theirs, as Manila and Singapore do, are one choice here. */
+function offsetsOf(zones: MyBuddyPreferencesQuery['scheduling']['zones']): { value: string; label: string }[] {
+  const labels = new Map<string, string>();
+  for (const { offset, label } of zones) {
+    const known = labels.get(offset);
+    labels.set(offset, known ? `${known}, ${label.replace(offset, '').trim()}` : label);
+  }
+  return [...labels].map(([value, label]) => ({ value, label }));
 }
