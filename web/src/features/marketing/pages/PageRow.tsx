@@ -10,6 +10,7 @@ import IconLayoutGridAdd from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconQrcode from '@tabler/icons-react/dist/esm/icons/IconQrcode.mjs';
 import IconWorldUpload from '@tabler/icons-react/dist/esm/icons/IconWorldUpload.mjs';
+import { Link } from 'react-router';
 import { listDateTime } from '~/lib/dates';
 import { routes } from '~/lib/routing/routes';
 import { Badge } from '~/ui/Badge';
@@ -37,7 +38,7 @@ export function PageRow({ page, changes, onPublish, onUnschedule, onRestore, onT
   return (
     <li>
       <div className={classNames.words}>
-        <h2>{page.name}</h2>
+        <h2>{changes && !isArchived ? <Link to={editorOf(page)}>{page.name}</Link> : page.name}</h2>
         <p>{placeOf(page)}</p>
       </div>
       <div className={classNames.state}>
