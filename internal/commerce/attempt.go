@@ -105,7 +105,7 @@ func (s *Service) targetOf(ctx context.Context, key string) (*target, error) {
 
 // leadToRest lets the key of an order that was paid in part pay the rest of its first row.
 func (s *Service) leadToRest(ctx context.Context, t *target) error {
-	first, err := schedules.One(ctx, s.db, "WHERE subscription_id = ? AND NOT is_added ORDER BY schedule_date, id LIMIT 1", *t.order.SubscriptionID)
+	first, err := schedules.One(ctx, s.db, "WHERE subscription_id = ? AND NOT is_added ORDER BY schedule_date, id LIMIT 1", *t.order.paidSubscriptionID())
 	if errors.Is(err, db.ErrNone) {
 		return nil
 	}

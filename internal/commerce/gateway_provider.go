@@ -98,7 +98,9 @@ func (s *Service) titleOf(ctx context.Context, t *target) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		shown.ProductName = f.product.Name
+		if shown.ProductName, err = s.soldNames(ctx, t.order, f); err != nil {
+			return "", err
+		}
 	} else if err := s.fillRow(ctx, t.row, shown); err != nil {
 		return "", err
 	}

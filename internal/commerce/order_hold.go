@@ -122,6 +122,11 @@ func (s *Service) holdAgain(ctx context.Context, o *order, byBank bool) error {
 	if err := s.couponStillFree(ctx, o); err != nil {
 		return err
 	}
+	if !byBank {
+		if err := s.bumpStillSold(ctx, o); err != nil {
+			return err
+		}
+	}
 
 	if err := s.holdSeat(ctx, o, f); err != nil {
 		return err

@@ -2,9 +2,22 @@ package commerce
 
 import (
 	"context"
+	"fmt"
+	"strings"
 
+	"atlas/internal/platform/db"
 	"atlas/internal/platform/mail"
 )
+
+// paidFor names the products that a payment paid for: Tribe Membership and Portfolio Review.
+func (s *Service) paidFor(ctx context.Context, p *payment) (string, error) {
+	names, err := db.Column[string](ctx, s.db, `SELECT d.name FROM payment_parts x JOIN payment_schedules r ON r.id = x.schedule_id JOIN subscriptions b ON b.id = r.subscription_id
+		JOIN products d ON d.id = b.product_id WHERE x.payment_id = ? GROUP BY d.id, d.name ORDER BY MIN(r.id)`, p.ID)
+	if err != nil {
+		return "", fmt.Errorf("read what payment %d was for: %w", p.ID, err)
+	}
+	return strings.Join(names, " and "), nil
+}
 
 // sendReceipt writes to whoever paid what was received. With a new account it also says how to set its password, so that a buyer gets one email.
 func (s *Service) sendReceipt(ctx context.Context, p *payment, isNewAccount bool) error {
@@ -15,9 +28,13 @@ func (s *Service) sendReceipt(ctx context.Context, p *payment, isNewAccount bool
 	if err != nil {
 		return err
 	}
+	sold, err := s.paidFor(ctx, p)
+	if err != nil {
+		return err
+	}
 	lines := []string{
 		"Hi " + who.firstName + ",",
-		"Thank you! We received " + Peso(p.Amount) + " for " + who.product + " by " + p.Platform + " on " + momentOf(p.PaidAt) + ".",
+		"Thank you! We received " + Peso(p.Amount) + " for " + sold + " by " + p.Platform + " on " + momentOf(p.PaidAt) + ".",
 	}
 	row, err := schedules.Get(ctx, s.db, p.ScheduleID)
 	if err != nil {

@@ -76,13 +76,13 @@ func (s *Service) placeOrder(ctx context.Context, in OrderInput, g gateway, noGa
 		return nil, nil, err
 	}
 	// An account whose address is not proven is no more than a visitor who typed it.
-	if o.Plan.Total() == 0 && actor.From(ctx).Sees == actor.SeesNoOne {
+	if o.total() == 0 && actor.From(ctx).Sees == actor.SeesNoOne {
 		o.UserID = nil
 	}
 	switch {
-	case o.Plan.Total() == 0 && o.UserID == nil:
+	case o.total() == 0 && o.UserID == nil:
 		o.MailedAt = &o.CreatedAt
-	case o.Plan.Total() > 0 && noGateway != nil:
+	case o.total() > 0 && noGateway != nil:
 		return nil, nil, noGateway
 	}
 	if err := s.holdSeat(ctx, o, f); err != nil {
@@ -96,7 +96,7 @@ func (s *Service) placeOrder(ctx context.Context, in OrderInput, g gateway, noGa
 			return nil, nil, err
 		}
 	}
-	if o.Plan.Total() == 0 {
+	if o.total() == 0 {
 		return o, nil, s.takeFree(ctx, o, f)
 	}
 	a, err := s.beginAttempt(ctx, s.targetOrder(o), g, *in.Gateway)
@@ -117,7 +117,7 @@ func (s *Service) again(ctx context.Context, o *order, in OrderInput, g gateway,
 		couponID = c.ID
 	}
 	switch {
-	case o.EmailKey != identity.EmailKey(in.Email) || o.FunnelID != in.FunnelID || o.TermID != cmp.Or(line(in.PaymentTermID), oneTime) || value(o.CouponID) != couponID:
+	case o.EmailKey != identity.EmailKey(in.Email) || o.FunnelID != in.FunnelID || o.TermID != cmp.Or(line(in.PaymentTermID), oneTime) || value(o.CouponID) != couponID || line(o.BumpFunnelID) != line(in.BumpFunnelID):
 		return nil, errs.Field("key", errs.IsNotValid)
 	case o.PaidAt != nil || o.MailedAt != nil:
 		return nil, nil
@@ -156,5 +156,9 @@ func (s *Service) newOrder(ctx context.Context, in OrderInput) (*order, *Funnel,
 		return nil, nil, err
 	}
 	o.Plan = *promised
+
+	if err := s.addBump(ctx, o, offer.Funnel, in.BumpFunnelID); err != nil {
+		return nil, nil, err
+	}
 	return o, offer.Funnel, nil
 }

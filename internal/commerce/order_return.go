@@ -49,7 +49,21 @@ func (s *Service) refuseEmptyOrder(ctx context.Context, o *order) error {
 	if err != nil {
 		return err
 	}
-	return s.refuseEmptyRenewal(ctx, funnel.product, held, o.purchase(), true)
+	if err := s.refuseEmptyRenewal(ctx, funnel.product, held, o.purchase(), true); err != nil {
+		return err
+	}
+	if o.BumpFunnelID == nil {
+		return nil
+	}
+
+	bump, err := s.funnelByID(ctx, *o.BumpFunnelID)
+	if err != nil {
+		return fmt.Errorf("read the bump of order %d: %w", o.ID, err)
+	}
+	if held, err = s.heldOf(ctx, *o.UserID, bump.ProductID); err != nil {
+		return err
+	}
+	return s.refuseEmptyRenewal(ctx, bump.product, held, o.bumpPurchase(), true)
 }
 
 // purchase is what an order would give.

@@ -439,12 +439,45 @@ type Funnel {
   "Link a Page or Template 1."
   pageTemplate: String!
   pageUrl: String
+  "One more product that its checkout offers; null for none. Staff only."
+  bump: FunnelBump
+  "What buyers are asked to do on the thank-you page; null for nothing."
+  nextStep: NextStep
+  "The headline of the closed page; empty for the one that comes with Atlas."
+  closedHeadline: String!
+  "The sentence of the closed page; empty for the reason why it is closed."
+  closedText: String!
   funnelPaymentTerm: [FunnelPaymentTerm!]!
   coupons: [Coupon!]!
   couponCount: Int!
   archivedAt: Time
   createdAt: Time!
   updatedAt: Time!
+}
+
+"One more product at checkout, as staff see it."
+type FunnelBump {
+  "The funnel through which it is sold: it says how long it is valid and whether it is open."
+  funnelId: String!
+  funnelName: String!
+  productName: String!
+  text: String!
+  "What it costs beside this funnel."
+  price: Decimal!
+  "What it costs otherwise."
+  regularPrice: Decimal!
+  "Why no buyer is offered it now; null while they are."
+  hiddenBecause: String
+}
+
+"What a buyer is asked to do next."
+type NextStep {
+  title: String!
+  text: String!
+  "The button; empty for none."
+  label: String!
+  "A path of ours, or an https address."
+  url: String!
 }
 
 type FunnelPaymentTerm {
@@ -485,6 +518,26 @@ input FunnelInput {
   pageTemplate: String
   pageUrl: String
   paymentTermIds: [String!]
+  sale: SaleInput
+}
+
+"The sale itself. What is left out stays as it is; null empties."
+input SaleInput {
+  "The funnel of one more product at checkout; null for none. It sells another product than this funnel."
+  bumpFunnelId: String
+  "Required with a bump, more than 0."
+  bumpPrice: Decimal
+  "One sentence, up to 200 characters."
+  bumpText: String
+  "The next step on the thank-you page."
+  thanksTitle: String
+  "Up to 1,000 characters."
+  thanksText: String
+  thanksLabel: String
+  "A path of ours, or an https address."
+  thanksUrl: String
+  closedHeadline: String
+  closedText: String
 }
 
 "A discount in one funnel."
@@ -625,6 +678,28 @@ type CheckoutOffer {
   gateways: [PayGateway!]!
   "Credit of whoever is signed in, for the payments of the order after the first one; 0 for everyone else."
   credit: Decimal!
+  "One more product that the buyer may add; null for none, and for one that whoever is signed in has."
+  bump: CheckoutBump
+  "The headline of the closed page; empty for the one that comes with Atlas."
+  closedHeadline: String!
+  "The sentence of the closed page; empty for the reason why it is closed."
+  closedText: String!
+}
+
+"One more product at checkout, at a price of its own, paid with the first payment. Coupons take nothing off it."
+type CheckoutBump {
+  "Sent as bumpFunnelId to add it."
+  funnelId: String!
+  productName: String!
+  text: String!
+  coverUrl: String
+  price: Decimal!
+  "What it costs otherwise."
+  regularPrice: Decimal!
+  "Null for no expiry."
+  validityByDays: Int
+  "The last day; null for no end."
+  expiry: Time
 }
 
 "A way to pay the price."
@@ -649,6 +724,8 @@ input OrderInput {
   funnelId: String!
   paymentTermId: String
   couponCode: String
+  "The bump, if the buyer added it. CONFLICT with a sentence for one that cannot be sold to them."
+  bumpFunnelId: String
   "Left out where the total is 0."
   gateway: String
   firstName: String!
@@ -690,6 +767,25 @@ type Order {
   "Whether whoever asks may set the password of the account that its payment made: with the secret of the browser that placed it, until the account is used."
   canSetPassword: Boolean!
   isMembership: Boolean!
+  "The one more product that was ordered; null for none."
+  bump: OrderBump
+  "What staff ask buyers to do next; null for nothing, and before it is paid."
+  nextStep: NextStep
+}
+
+"The one more product of an order."
+type OrderBump {
+  productName: String!
+  amount: Decimal!
+  "What was paid of it."
+  paid: Decimal!
+  "What is left to pay of it."
+  left: Decimal!
+  "The last day; null for no end."
+  expiry: Time
+  "The page where it is paid; null before the order is paid and when it is."
+  payUrl: String
+  receiptPath: String
 }
 
 "A row of an order."
@@ -5745,6 +5841,7 @@ var inputUnmarshalMap = graphql.BuildUnmarshalerMap(
 	unmarshalInputRenewSubscriptionInput,
 	unmarshalInputResourceFilter,
 	unmarshalInputResourceInput,
+	unmarshalInputSaleInput,
 	unmarshalInputSeenInput,
 	unmarshalInputSocialsInput,
 	unmarshalInputStageFilter,

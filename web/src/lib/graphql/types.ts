@@ -480,12 +480,35 @@ export type CheckInInput = {
   willDo: Scalars['String']['input'];
 };
 
+/** One more product at checkout, at a price of its own, paid with the first payment. Coupons take nothing off it. */
+export type CheckoutBump = {
+  __typename?: 'CheckoutBump';
+  coverUrl?: Maybe<Scalars['String']['output']>;
+  /** The last day; null for no end. */
+  expiry?: Maybe<Scalars['Time']['output']>;
+  /** Sent as bumpFunnelId to add it. */
+  funnelId: Scalars['String']['output'];
+  price: Scalars['Decimal']['output'];
+  productName: Scalars['String']['output'];
+  /** What it costs otherwise. */
+  regularPrice: Scalars['Decimal']['output'];
+  text: Scalars['String']['output'];
+  /** Null for no expiry. */
+  validityByDays?: Maybe<Scalars['Int']['output']>;
+};
+
 /** A funnel as its buyers see it. */
 export type CheckoutOffer = {
   __typename?: 'CheckoutOffer';
   benefits: Array<Scalars['String']['output']>;
+  /** One more product that the buyer may add; null for none, and for one that whoever is signed in has. */
+  bump?: Maybe<CheckoutBump>;
   /** Why it is closed; null while it is open. */
   closedBecause?: Maybe<Scalars['String']['output']>;
+  /** The headline of the closed page; empty for the one that comes with Atlas. */
+  closedHeadline: Scalars['String']['output'];
+  /** The sentence of the closed page; empty for the reason why it is closed. */
+  closedText: Scalars['String']['output'];
   /** The product's picture. */
   coverUrl?: Maybe<Scalars['String']['output']>;
   /** Credit of whoever is signed in, for the payments of the order after the first one; 0 for everyone else. */
@@ -1385,8 +1408,14 @@ export type Funnel = {
   batch?: Maybe<BatchRef>;
   /** One benefit a line. */
   benefits: Array<Scalars['String']['output']>;
+  /** One more product that its checkout offers; null for none. Staff only. */
+  bump?: Maybe<FunnelBump>;
   /** Why it is closed; null while it is open. */
   closedBecause?: Maybe<Scalars['String']['output']>;
+  /** The headline of the closed page; empty for the one that comes with Atlas. */
+  closedHeadline: Scalars['String']['output'];
+  /** The sentence of the closed page; empty for the reason why it is closed. */
+  closedText: Scalars['String']['output'];
   couponCount: Scalars['Int']['output'];
   coupons: Array<Coupon>;
   createdAt: Scalars['Time']['output'];
@@ -1398,6 +1427,8 @@ export type Funnel = {
   isOpen: Scalars['Boolean']['output'];
   isSwitchedOn: Scalars['Boolean']['output'];
   name: Scalars['String']['output'];
+  /** What buyers are asked to do on the thank-you page; null for nothing. */
+  nextStep?: Maybe<NextStep>;
   /** Link a Page or Template 1. */
   pageTemplate: Scalars['String']['output'];
   pageUrl?: Maybe<Scalars['String']['output']>;
@@ -1413,6 +1444,22 @@ export type Funnel = {
   updatedAt: Scalars['Time']['output'];
   /** Null for no expiry. */
   validityByDays?: Maybe<Scalars['Int']['output']>;
+};
+
+/** One more product at checkout, as staff see it. */
+export type FunnelBump = {
+  __typename?: 'FunnelBump';
+  /** The funnel through which it is sold: it says how long it is valid and whether it is open. */
+  funnelId: Scalars['String']['output'];
+  funnelName: Scalars['String']['output'];
+  /** Why no buyer is offered it now; null while they are. */
+  hiddenBecause?: Maybe<Scalars['String']['output']>;
+  /** What it costs beside this funnel. */
+  price: Scalars['Decimal']['output'];
+  productName: Scalars['String']['output'];
+  /** What it costs otherwise. */
+  regularPrice: Scalars['Decimal']['output'];
+  text: Scalars['String']['output'];
 };
 
 export type FunnelFilter = {
@@ -1439,6 +1486,7 @@ export type FunnelInput = {
   pageTemplate?: InputMaybe<Scalars['String']['input']>;
   pageUrl?: InputMaybe<Scalars['String']['input']>;
   paymentTermIds?: InputMaybe<Array<Scalars['String']['input']>>;
+  sale?: InputMaybe<SaleInput>;
   seats?: InputMaybe<Scalars['Int']['input']>;
   slug?: InputMaybe<Scalars['String']['input']>;
   startByDays?: InputMaybe<Scalars['Int']['input']>;
@@ -4355,6 +4403,17 @@ export type NewMember = {
   profileImage?: Maybe<Scalars['String']['output']>;
 };
 
+/** What a buyer is asked to do next. */
+export type NextStep = {
+  __typename?: 'NextStep';
+  /** The button; empty for none. */
+  label: Scalars['String']['output'];
+  text: Scalars['String']['output'];
+  title: Scalars['String']['output'];
+  /** A path of ours, or an https address. */
+  url: Scalars['String']['output'];
+};
+
 /** Something that the caller was told. */
 export type Notification = {
   __typename?: 'Notification';
@@ -4417,6 +4476,8 @@ export type OpenerInput = {
 /** An order as whoever holds its signed link sees it. */
 export type Order = {
   __typename?: 'Order';
+  /** The one more product that was ordered; null for none. */
+  bump?: Maybe<OrderBump>;
   /** Whether whoever asks may set the password of the account that its payment made: with the secret of the browser that placed it, until the account is used. */
   canSetPassword: Scalars['Boolean']['output'];
   discount: Scalars['Decimal']['output'];
@@ -4427,6 +4488,8 @@ export type Order = {
   /** How the first row is or was paid; null where nothing was to be paid. */
   gatewayName?: Maybe<Scalars['String']['output']>;
   isMembership: Scalars['Boolean']['output'];
+  /** What staff ask buyers to do next; null for nothing, and before it is paid. */
+  nextStep?: Maybe<NextStep>;
   /** Such as A-000123. */
   number: Scalars['String']['output'];
   paidAt?: Maybe<Scalars['Time']['output']>;
@@ -4443,8 +4506,26 @@ export type Order = {
   total: Scalars['Decimal']['output'];
 };
 
+/** The one more product of an order. */
+export type OrderBump = {
+  __typename?: 'OrderBump';
+  amount: Scalars['Decimal']['output'];
+  /** The last day; null for no end. */
+  expiry?: Maybe<Scalars['Time']['output']>;
+  /** What is left to pay of it. */
+  left: Scalars['Decimal']['output'];
+  /** What was paid of it. */
+  paid: Scalars['Decimal']['output'];
+  /** The page where it is paid; null before the order is paid and when it is. */
+  payUrl?: Maybe<Scalars['String']['output']>;
+  productName: Scalars['String']['output'];
+  receiptPath?: Maybe<Scalars['String']['output']>;
+};
+
 /** What a buyer says. */
 export type OrderInput = {
+  /** The bump, if the buyer added it. CONFLICT with a sentence for one that cannot be sold to them. */
+  bumpFunnelId?: InputMaybe<Scalars['String']['input']>;
   couponCode?: InputMaybe<Scalars['String']['input']>;
   email: Scalars['String']['input'];
   firstName: Scalars['String']['input'];
@@ -6444,6 +6525,25 @@ export type ResourceList = {
   __typename?: 'ResourceList';
   rows: Array<Resource>;
   total: Scalars['Int']['output'];
+};
+
+/** The sale itself. What is left out stays as it is; null empties. */
+export type SaleInput = {
+  /** The funnel of one more product at checkout; null for none. It sells another product than this funnel. */
+  bumpFunnelId?: InputMaybe<Scalars['String']['input']>;
+  /** Required with a bump, more than 0. */
+  bumpPrice?: InputMaybe<Scalars['Decimal']['input']>;
+  /** One sentence, up to 200 characters. */
+  bumpText?: InputMaybe<Scalars['String']['input']>;
+  closedHeadline?: InputMaybe<Scalars['String']['input']>;
+  closedText?: InputMaybe<Scalars['String']['input']>;
+  thanksLabel?: InputMaybe<Scalars['String']['input']>;
+  /** Up to 1,000 characters. */
+  thanksText?: InputMaybe<Scalars['String']['input']>;
+  /** The next step on the thank-you page. */
+  thanksTitle?: InputMaybe<Scalars['String']['input']>;
+  /** A path of ours, or an https address. */
+  thanksUrl?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** A schedule row and its day. */

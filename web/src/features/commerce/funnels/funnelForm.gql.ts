@@ -17,6 +17,7 @@ export type FunnelInput = {
   pageTemplate?: string | null | undefined;
   pageUrl?: string | null | undefined;
   paymentTermIds?: Array<string> | null | undefined;
+  sale?: SaleInput | null | undefined;
   seats?: number | null | undefined;
   slug?: string | null | undefined;
   startByDays?: number | null | undefined;
@@ -33,6 +34,25 @@ export type ListInput = {
   /** Words to look for; every list says where. */
   search?: string | null | undefined;
   sort?: string | null | undefined;
+};
+
+/** The sale itself. What is left out stays as it is; null empties. */
+export type SaleInput = {
+  /** The funnel of one more product at checkout; null for none. It sells another product than this funnel. */
+  bumpFunnelId?: string | null | undefined;
+  /** Required with a bump, more than 0. */
+  bumpPrice?: number | null | undefined;
+  /** One sentence, up to 200 characters. */
+  bumpText?: string | null | undefined;
+  closedHeadline?: string | null | undefined;
+  closedText?: string | null | undefined;
+  thanksLabel?: string | null | undefined;
+  /** Up to 1,000 characters. */
+  thanksText?: string | null | undefined;
+  /** The next step on the thank-you page. */
+  thanksTitle?: string | null | undefined;
+  /** A path of ours, or an https address. */
+  thanksUrl?: string | null | undefined;
 };
 
 export type FunnelToEditFragment = { id: string, name: string, slug: string | null, headline: string, benefits: Array<string>, validityByDays: number | null, startByDays: number | null, isHidden: boolean, isSwitchedOn: boolean, seats: number | null, pageTemplate: string, pageUrl: string | null, archivedAt: string | null, updatedAt: string, batch: { id: number, name: string } | null, funnelPaymentTerm: Array<{ paymentTerm: { id: string, name: string } }> };

@@ -1,0 +1,8 @@
+-- +goose Up
+
+-- The bump of an order at the price and for the days that were promised, and the subscription that it became.
+ALTER TABLE orders ADD COLUMN bump_funnel_id TEXT REFERENCES funnels (id);
+ALTER TABLE orders ADD COLUMN bump_price BIGINT NOT NULL DEFAULT 0;
+ALTER TABLE orders ADD COLUMN bump_start_by_days INTEGER;
+ALTER TABLE orders ADD COLUMN bump_validity_by_days INTEGER;
+ALTER TABLE orders ADD COLUMN bump_subscription_id INTEGER REFERENCES subscriptions (id);
