@@ -127,7 +127,7 @@ func TestBumpIsPartOfTheOrder(t *testing.T) {
 		if o.Bump.Paid != 79900 {
 			t.Errorf("the bump was paid with %d", o.Bump.Paid)
 		}
-		text := h.text("SELECT text_body FROM outbox_mails WHERE kind = 'payment-receipt'")
+		text := h.text("SELECT text FROM outbox_mails WHERE kind = 'payment-receipt'")
 		if !strings.Contains(text, "for Club and Review by GCash") {
 			t.Errorf("the receipt says %s", text)
 		}
