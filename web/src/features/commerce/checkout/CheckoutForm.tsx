@@ -8,6 +8,7 @@ import { Form, SubmitButton, useAtlasForm } from '~/ui/Form';
 import { TextField } from '~/ui/fields/TextField';
 import { Money } from '~/ui/Money';
 import { SkeletonText } from '~/ui/Skeleton';
+import { BumpBox } from './BumpBox';
 import { useGoTo, withGateway } from './buyerTools';
 import classNames from './CheckoutPage.module.css';
 import { type CheckoutValues, checkoutLabels, checkoutRules, checkoutValues, orderOf } from './checkoutValues';
@@ -15,7 +16,7 @@ import { PLACE_ORDER } from './documents';
 import { GatewayCards } from './GatewayCards';
 import { keepOrderSecret } from './orderSecret';
 import { PriceSummary } from './PriceSummary';
-import { dueWords } from './priceWords';
+import { dueWords, withBump } from './priceWords';
 import { TermCards } from './TermCards';
 import { useCoupon } from './useCoupon';
 import { useOrderKey } from './useOrderKey';
@@ -38,17 +39,18 @@ export function CheckoutForm({ offer, couponCode }: Props) {
     labels: checkoutLabels,
     rules: checkoutRules,
   });
-  const { paymentTermId, gateway } = form.values;
+  const { paymentTermId, gateway, takesBump } = form.values;
   const coupon = useCoupon(offer.id, paymentTermId, couponCode);
   const term = offer.terms.find(({ id }) => id === paymentTermId) ?? offer.terms[0];
   if (!term) return null;
   const quote = coupon.quote ?? term.quote;
-  const due = quote.rows[0]?.price ?? 0;
-  const isFree = quote.total === 0;
+  const bump = (takesBump && offer.bump) || null;
+  const due = withBump(quote.rows[0]?.price ?? 0, bump);
+  const isFree = quote.total === 0 && !bump;
   const wallet = offer.gateways.find(({ id }) => id === gateway);
 
   const submit = async (values: CheckoutValues) => {
-    const order = orderOf(offer.id, values, coupon.code, isFree);
+    const order = orderOf(offer.id, values, coupon.code, isFree, bump?.funnelId ?? null);
     const key = keyOf(order);
     const { placeOrder } = await request<{ placeOrder: OrderPlaced }>(PLACE_ORDER, { input: { ...order, key } });
     if (!user) keepOrderSecret(key);
@@ -102,6 +104,9 @@ export function CheckoutForm({ offer, couponCode }: Props) {
             <TermCards field={form.field('paymentTermId')} terms={offer.terms} />
           </section>
         )}
+        {offer.bump && (
+          <BumpBox bump={offer.bump} checked={takesBump} onChange={(next) => form.setValue('takesBump', next)} />
+        )}
         {!isFree && (
           <section aria-label="Pay with">
             <h2>Pay with</h2>
@@ -114,7 +119,7 @@ export function CheckoutForm({ offer, couponCode }: Props) {
           </section>
         )}
       </div>
-      <PriceSummary offer={offer} term={term} quote={quote} coupon={coupon}>
+      <PriceSummary offer={offer} term={term} quote={quote} coupon={coupon} bump={bump}>
         <div className={classNames.pay}>
           <SubmitButton size="lg" full loadingLabel="One moment..." disabled={!payable || coupon.isAsking}>
             {pay}

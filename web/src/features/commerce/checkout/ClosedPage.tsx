@@ -10,7 +10,7 @@ import classNames from './ClosedPage.module.css';
 import { CHECKOUT_CLOSED } from './closedDocuments';
 import { WaitlistForm } from './WaitlistForm';
 
-type Closed = Pick<CheckoutOffer, 'id' | 'productName' | 'isOpen' | 'closedBecause'>;
+type Closed = Pick<CheckoutOffer, 'id' | 'productName' | 'isOpen' | 'closedBecause' | 'closedHeadline' | 'closedText'>;
 
 /** Where a closed funnel leads: why it is closed, and a list for those who want to hear when it opens. */
 export default function ClosedPage() {
@@ -37,11 +37,11 @@ export default function ClosedPage() {
   return (
     <div className={classNames.page}>
       <Spot kind={isListed ? 'island' : 'gate'} />
-      <h1>{isListed ? "You're on the list" : 'Enrollment is closed'}</h1>
+      <h1>{isListed ? "You're on the list" : offer?.closedHeadline || 'Enrollment is closed'}</h1>
       {isListed ? (
         <p>We'll email you as soon as enrollment opens.</p>
       ) : (
-        <p>{offer?.closedBecause ?? "You can't buy this offer right now."}</p>
+        <p>{offer?.closedText || offer?.closedBecause || "You can't buy this offer right now."}</p>
       )}
       {offer && !isListed && <WaitlistForm offer={offer} onListed={() => setIsListed(true)} />}
     </div>

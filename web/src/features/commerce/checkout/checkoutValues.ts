@@ -10,6 +10,8 @@ export interface CheckoutValues extends Record<string, unknown> {
   mobile: string;
   paymentTermId: string | null;
   gateway: string | null;
+  /** Whether the one more product is added: never before the buyer says so. */
+  takesBump: boolean;
 }
 
 export const checkoutLabels = {
@@ -39,6 +41,7 @@ export function checkoutValues(offer: CheckoutOffer, user: CurrentUser | null): 
     mobile: '',
     paymentTermId: offer.terms[0]?.id ?? null,
     gateway: offer.gateways[0]?.id ?? null,
+    takesBump: false,
   };
 }
 
@@ -48,11 +51,13 @@ export function orderOf(
   values: CheckoutValues,
   couponCode: string | null,
   isFree: boolean,
+  bumpFunnelId: string | null = null,
 ): Omit<OrderInput, 'key'> {
   return {
     funnelId,
     paymentTermId: values.paymentTermId,
     couponCode,
+    ...(bumpFunnelId ? { bumpFunnelId } : {}),
     gateway: isFree ? null : values.gateway,
     firstName: values.firstName.trim(),
     lastName: values.lastName.trim(),

@@ -6,6 +6,8 @@ export const CHECKOUT_CLOSED = /* GraphQL */ `
       productName
       isOpen
       closedBecause
+      closedHeadline
+      closedText
     }
   }
 `;

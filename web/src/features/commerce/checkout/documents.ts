@@ -43,6 +43,15 @@ export const CHECKOUT_OFFER = /* GraphQL */ `
         description
       }
       credit
+      bump {
+        funnelId
+        productName
+        text
+        price
+        regularPrice
+        validityByDays
+        expiry
+      }
     }
   }
   ${QUOTE}

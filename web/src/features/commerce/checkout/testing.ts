@@ -57,6 +57,8 @@ export function offer(changes: Partial<CheckoutOffer> = {}): CheckoutOffer {
     ],
     gateways,
     credit: 0,
+    closedHeadline: '',
+    closedText: '',
     ...changes,
   };
 }

@@ -4,7 +4,7 @@ import { useAuth } from '~/lib/auth/AuthProvider';
 import { isLifetime, listDate, listDateTime, recordDate } from '~/lib/dates';
 import { errorMessage } from '~/lib/graphql/errors';
 import { request } from '~/lib/graphql/request';
-import type { Order } from '~/lib/graphql/types';
+import type { NextStep, Order } from '~/lib/graphql/types';
 import { peso, price } from '~/lib/money';
 import { routes } from '~/lib/routing/routes';
 import { Spot } from '~/ui/art/Spot';
@@ -66,7 +66,8 @@ function Facing({ order, orderKey }: { order: Order; orderKey: string }) {
         facts={[
           ['Product', order.productName],
           ['Payment term', order.termName],
-          ['Plan total', price(order.total)],
+          ['Also ordered', order.bump && `${order.bump.productName}, ${peso(order.bump.amount)}`],
+          [order.bump ? 'Order total' : 'Plan total', price(order.total)],
           [order.status === 'paid' ? 'Paid with' : 'Pay with', order.gatewayName],
           ['Reference', order.reference],
           [
@@ -82,8 +83,25 @@ function Facing({ order, orderKey }: { order: Order; orderKey: string }) {
           ['Ordered', listDateTime(order.placedAt)],
         ]}
       />
+      {order.nextStep && <Next step={order.nextStep} />}
       {order.status !== 'paid' && <TryAgain order={order} />}
     </div>
+  );
+}
+
+/** What staff ask buyers to do now. */
+function Next({ step }: { step: NextStep }) {
+  return (
+    <section className={classNames.step} aria-label={step.title}>
+      <h2>{step.title}</h2>
+      {step.text && <p>{step.text}</p>}
+      {step.url.startsWith('/') && <LinkButton to={step.url}>{step.label}</LinkButton>}
+      {step.url.startsWith('https://') && (
+        <a href={step.url} target="_blank" rel="noopener noreferrer">
+          {step.label}
+        </a>
+      )}
+    </section>
   );
 }
 
@@ -91,7 +109,7 @@ function Facing({ order, orderKey }: { order: Order; orderKey: string }) {
 function PaidWords({ order }: { order: Order }) {
   const count = order.rows.length;
   const paid = order.rows.filter((row) => row.paid > 0);
-  const sum = paid.reduce((all, row) => all + row.paid, 0);
+  const sum = paid.reduce((all, row) => all + row.paid, order.bump?.paid ?? 0);
   const next = order.rows.find(({ status }) => status === 'due');
   const which = count > 1 ? ` (${paid.length} of ${count})` : '';
   let comes: ReactNode = null;

@@ -56,6 +56,20 @@ export const ORDER = /* GraphQL */ `
       reference
       canSetPassword
       isMembership
+      bump {
+        productName
+        amount
+        paid
+        left
+        expiry
+        payUrl
+      }
+      nextStep {
+        title
+        text
+        label
+        url
+      }
       rows {
         amount
         paid
