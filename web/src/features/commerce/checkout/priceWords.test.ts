@@ -42,7 +42,7 @@ it('says what a coupon does to each payment', () => {
   expect(couponWords(eight(10), eight(10))).toBeUndefined();
 });
 
-test('what is due with the one more product is exact to the centavo', () => {
+it('what is due with the one more product is exact to the centavo', () => {
   expect(withBump(0.1, { price: 0.2 })).toBe(0.3);
   expect(withBump(5699, null)).toBe(5699);
   expect(withBump(0, { price: 799 })).toBe(799);
