@@ -226,8 +226,11 @@ func (a *App) services(o Options, secret []byte) (err error) {
 		Training: training.Deps{
 			DB: a.DB, Clock: a.clock, Settings: a.Settings, Identity: a.Identity, Mail: a.Post, Queue: a.Queue, Secret: secret, BaseURL: a.Config.Public(),
 			Hooks: training.Hooks{
-				Registered: func(ctx context.Context, email, mobile string) error {
-					return a.Affiliates.Registered(ctx, email, mobile)
+				Registered: func(ctx context.Context, lead training.Lead) error {
+					if err := a.Affiliates.Registered(ctx, lead.Email, lead.Mobile); err != nil || !lead.IsNew {
+						return err
+					}
+					return a.Marketing.Pages.Registered(ctx, lead.UserID)
 				},
 			},
 		},

@@ -138,18 +138,20 @@ func (s *Service) Register(ctx context.Context, form *Form, from Campaign) (*Reg
 	}
 
 	var registration *Registration
+	var isNew bool
 	var run *Run
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
 		run, err = s.ensureRun(ctx, form.Track)
 		if err != nil {
 			return err
 		}
-		registration, err = s.insertOrFind(ctx, run, form, mobile, from)
+		registration, isNew, err = s.insertOrFind(ctx, run, form, mobile, from)
 		if err != nil {
 			return err
 		}
 		if s.hooks.Registered != nil {
-			if err := s.hooks.Registered(ctx, registration.Email, form.Mobile); err != nil {
+			lead := Lead{Email: registration.Email, Mobile: form.Mobile, UserID: registration.UserID, IsNew: isNew}
+			if err := s.hooks.Registered(ctx, lead); err != nil {
 				return fmt.Errorf("make a lead of registration %d: %w", registration.ID, err)
 			}
 		}
@@ -180,8 +182,10 @@ func (s *Service) ensureRun(ctx context.Context, track string) (*Run, error) {
 
 // insertOrFind writes a registration, or finds the one that the address has in this run. That one keeps its name and number: who types an
 // address of someone else changes nothing about them.
-func (s *Service) insertOrFind(ctx context.Context, run *Run, form *Form, mobile *string, from Campaign) (*Registration, error) {
-	registration := &Registration{
+func (s *Service) insertOrFind(
+	ctx context.Context, run *Run, form *Form, mobile *string, from Campaign,
+) (registration *Registration, isNew bool, err error) {
+	registration = &Registration{
 		RunID: run.ID, Name: form.Name, Email: identity.CleanEmail(form.Email), EmailKey: identity.EmailKey(form.Email), Mobile: mobile,
 		UTMSource: from.Source, UTMMedium: from.Medium, UTMCampaign: from.Name, CreatedAt: s.clock.Now(),
 	}
@@ -190,7 +194,7 @@ func (s *Service) insertOrFind(ctx context.Context, run *Run, form *Form, mobile
 	}
 	account, err := s.identity.AccountOf(ctx, form.Email)
 	if err != nil {
-		return nil, fmt.Errorf("look for the account of a registration: %w", err)
+		return nil, false, fmt.Errorf("look for the account of a registration: %w", err)
 	}
 	if account != 0 {
 		registration.UserID = &account
@@ -198,13 +202,14 @@ func (s *Service) insertOrFind(ctx context.Context, run *Run, form *Form, mobile
 
 	err = registrations.InsertUnlessTaken(ctx, s.db, registration)
 	if errors.Is(err, db.ErrNone) {
-		return s.registrationByEmail(ctx, run.ID, registration.EmailKey)
+		registration, err = s.registrationByEmail(ctx, run.ID, registration.EmailKey)
+		return registration, false, err
 	}
 	if err != nil {
-		return nil, fmt.Errorf("write a registration: %w", err)
+		return nil, false, fmt.Errorf("write a registration: %w", err)
 	}
 
-	return registration, nil
+	return registration, true, nil
 }
 
 // SendLink emails the link of a registration again. It never tells whether there was one.

@@ -47,7 +47,16 @@ type Hooks struct {
 	// Title is the title of the published page at a path; empty for none.
 	Title func(ctx context.Context, path string) (string, error)
 	// Registered is told, in the transaction of a registration, who is a lead now.
-	Registered func(ctx context.Context, email, mobile string) error
+	Registered func(ctx context.Context, lead Lead) error
+}
+
+// Lead is someone who registered.
+type Lead struct {
+	Email, Mobile string
+	// UserID is their account; nil for none.
+	UserID *int
+	// IsNew is false for an address that was registered for the run already.
+	IsNew bool
 }
 
 // New builds the service and gives the queue its job.

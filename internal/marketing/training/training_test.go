@@ -169,6 +169,12 @@ func TestAVisitorRegistersWithoutScript(t *testing.T) {
 			t.Fatalf("got %d emails, want 1", len(letters))
 		}
 		f.wantText(letters[0].Text, "Part 1: Choose the work that fits you", "Part 3:", "(Manila)", "/free-training/go?k=", "Unsubscribe: http")
+
+		// It counts for the page they came by, once.
+		f.post(client, "/free-training/register", formOf("Juana@Example.com"))
+		if got := f.Number("SELECT COUNT(*) FROM marketing_conversions WHERE kind = 'training' AND path = ? AND utm_campaign = 'payday'", part1); got != 1 {
+			t.Errorf("got %d conversions of %s, want 1", got, part1)
+		}
 	})
 }
 
