@@ -13,7 +13,7 @@ ROOMY := GOGC=400
 GO_BUILD := $(ROOMY) go build -ldflags "-s -w -X atlas/internal/app.Version=$(VERSION)"
 WEB_SOURCES := $(shell find web/src web/public web/scripts web/index.html web/*.ts web/*.mjs web/package.json web/package-lock.json -type f 2>/dev/null)
 
-.PHONY: help run build dev test drill race bench generate generate-go generate-web lint install gate-browser gate-go gate-web generated-go packages test-go test-web test-e2e lint-go lint-web clean
+.PHONY: help run build dev test drill histories race bench generate generate-go generate-web lint install gate-browser gate-go gate-web generated-go packages test-go test-web test-e2e lint-go lint-web clean
 
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -51,8 +51,11 @@ generated-go:
 packages:
 	@scripts/install-packages.sh
 
-drill: build ## Break a running Atlas on purpose, on both engines; N=times, SEED=number, DRILL=crash, backup or stop
+drill: build ## Break a running Atlas on purpose, on both engines; N=times, SEED=number, DRILL=crash, backup, stop or payouts
 	@scripts/with-postgres.sh go run ./cmd/drill $(or $(DRILL),all) $(if $(N),-n $(N)) $(if $(SEED),-seed $(SEED))
+
+histories: ## Check commission against its model over many random histories, on both engines, as every night; N=2000
+	@ATLAS_HISTORIES=$(or $(N),2000) scripts/with-postgres.sh go test ./internal/affiliates -run TestCommissionFollowsItsModel -count=1 -timeout 8h
 
 race: ## Run the Go tests with the race detector; needs a C compiler. PKG=./internal/app runs one package
 	@command -v "$${CC:-gcc}" >/dev/null || command -v clang >/dev/null || { echo "make race needs a C compiler (gcc or clang) for Go's race detector, and there is none here: nothing was tested." >&2; exit 1; }
@@ -85,7 +88,7 @@ LONGEST := ./internal/proof ./internal/identity ./internal/platform/... ./intern
 
 # lint-go has vetted everything, and nobody debugs these programs: that saves a minute from a cold cache.
 test-go: lint-go
-	@$(ROOMY) scripts/with-postgres.sh go test -vet=off -p 4 -ldflags "-s -w" -timeout 20m $(LONGEST) ./...
+	@$(ROOMY) scripts/with-postgres.sh go test -vet=off -p 4 -ldflags "-s -w" -timeout 30m $(LONGEST) ./...
 
 test-web: lint-web
 	@cd web && npm run --silent test
