@@ -78,6 +78,9 @@ func (s Server) checkSecrets() error {
 	if s.Secret != "" && (len(s.Secret) < SecretBytes || monotonous(s.Secret)) {
 		return errors.New("--secret is too easy to guess: give 32 random bytes or more, or leave it out to have one made")
 	}
+	if s.EmailReportKey != "" && (len(s.EmailReportKey) < SecretBytes || monotonous(s.EmailReportKey)) {
+		return fmt.Errorf("--email-report-key must have %d bytes or more that nobody can guess", SecretBytes)
+	}
 	if s.WorkerSecret != "" && (len(s.WorkerSecret) < workerSecretBytes || monotonous(s.WorkerSecret)) {
 		return errors.New("--worker-secret is too easy to guess: give 16 random bytes or more")
 	}

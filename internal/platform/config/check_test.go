@@ -61,6 +61,7 @@ func TestUnsafeSettings(t *testing.T) {
 		"base of another kind":         {func(s *Server) { s.BaseURL = "ftp://atlas.example" }, "--base-url"},
 		"short secret":                 {func(s *Server) { s.Secret = "secret" }, "--secret"},
 		"long but dull secret":         {func(s *Server) { s.Secret = strings.Repeat("a", 64) }, "--secret"},
+		"short report key":             {func(s *Server) { s.EmailReportKey = "reports" }, "--email-report-key"},
 		"short worker secret":          {func(s *Server) { s.WorkerSecret = "cron" }, "--worker-secret"},
 		"dull worker secret":           {func(s *Server) { s.WorkerSecret = strings.Repeat("ab", 20) }, "--worker-secret"},
 		"shared database, own secrets": {func(s *Server) { s.BaseURL, s.DatabaseURL = "https://a.example", "postgres://db/atlas" }, "same --secret"},

@@ -36,12 +36,13 @@ type Logging struct {
 
 // Mailing says how letters leave the house. Without a host they stay in the outbox.
 type Mailing struct {
-	MailFrom     string `help:"Sender of all emails, an address or 'Name <address>'." default:"Atlas <no-reply@atlas.test>" env:"ATLAS_MAIL_FROM" placeholder:"ADDRESS"`
-	SMTPHost     string `name:"smtp-host" help:"SMTP server. Without it emails stay in the outbox, where staff can read it." env:"ATLAS_SMTP_HOST" placeholder:"HOST"`
-	SMTPPort     int    `name:"smtp-port" help:"Port of the SMTP server." default:"587" env:"ATLAS_SMTP_PORT" placeholder:"PORT"`
-	SMTPUser     string `name:"smtp-user" help:"User name at the SMTP server." env:"ATLAS_SMTP_USER" placeholder:"NAME"`
-	SMTPPassword string `name:"smtp-password" help:"Password at the SMTP server; better given by the variable." env:"ATLAS_SMTP_PASSWORD" placeholder:"TEXT"`
-	SMTPTLS      string `name:"smtp-tls" help:"starttls, tls (from the first byte) or none." default:"starttls" enum:"starttls,tls,none" env:"ATLAS_SMTP_TLS" placeholder:"KIND"`
+	MailFrom       string `help:"Sender of all emails, an address or 'Name <address>'." default:"Atlas <no-reply@atlas.test>" env:"ATLAS_MAIL_FROM" placeholder:"ADDRESS"`
+	SMTPHost       string `name:"smtp-host" help:"SMTP server. Without it emails stay in the outbox, where staff can read it." env:"ATLAS_SMTP_HOST" placeholder:"HOST"`
+	SMTPPort       int    `name:"smtp-port" help:"Port of the SMTP server." default:"587" env:"ATLAS_SMTP_PORT" placeholder:"PORT"`
+	SMTPUser       string `name:"smtp-user" help:"User name at the SMTP server." env:"ATLAS_SMTP_USER" placeholder:"NAME"`
+	SMTPPassword   string `name:"smtp-password" help:"Password at the SMTP server; better given by the variable." env:"ATLAS_SMTP_PASSWORD" placeholder:"TEXT"`
+	SMTPTLS        string `name:"smtp-tls" help:"starttls, tls (from the first byte) or none." default:"starttls" enum:"starttls,tls,none" env:"ATLAS_SMTP_TLS" placeholder:"KIND"`
+	EmailReportKey string `name:"email-report-key" help:"Key that reports of bounces and complaints to /api/email/reports are signed with; 32 bytes or more, better given by the variable. Closed without." env:"ATLAS_EMAIL_REPORT_KEY" placeholder:"TEXT"`
 }
 
 // Location says where the lists of countries, states and cities come from.

@@ -2,6 +2,7 @@ package db
 
 import (
 	"context"
+	"errors"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -19,10 +20,21 @@ const keptMax = 1000
 type Kept[K comparable, V any] struct {
 	d      *DB
 	tables []*atomic.Uint64
+	// keep is how long something may be reused that another process may have changed.
+	keep time.Duration
 
 	mu         sync.Mutex
 	young, old map[K]keptEntry[V]
 	bornAt     time.Time
+	reads      map[K]*keptRead[V]
+}
+
+// keptRead is a read that goes on, for others who want the same.
+type keptRead[V any] struct {
+	done  chan struct{}
+	stamp uint64
+	value V
+	err   error
 }
 
 type keptEntry[V any] struct {
@@ -33,14 +45,23 @@ type keptEntry[V any] struct {
 
 // NewKept makes a memory of what is read of these tables: all whose rows can change an answer.
 func NewKept[K comparable, V any](d *DB, tables ...string) *Kept[K, V] {
-	k := &Kept[K, V]{d: d, tables: []*atomic.Uint64{d.changesOf(anyTable)}, young: map[K]keptEntry[V]{}, old: map[K]keptEntry[V]{}}
+	k := &Kept[K, V]{d: d, keep: keptFor, tables: []*atomic.Uint64{d.changesOf(anyTable)}, reads: map[K]*keptRead[V]{}}
+	k.young, k.old = map[K]keptEntry[V]{}, map[K]keptEntry[V]{}
 	for _, table := range tables {
 		k.tables = append(k.tables, d.changesOf(table))
 	}
 	return k
 }
 
-// Get gives what is remembered under a key, or reads it. Inside a transaction it reads: what that has written is nobody else's.
+// For has what other processes write seen only after a longer time, where reading is costly and nobody minds.
+func (k *Kept[K, V]) For(keep time.Duration) *Kept[K, V] {
+	k.keep = keep
+
+	return k
+}
+
+// Get gives what is remembered under a key, or reads it. Those who ask while it is read wait for that: a crowd costs one read. Inside a
+// transaction it reads: what that has written is nobody else's.
 func (k *Kept[K, V]) Get(ctx context.Context, now time.Time, key K, read func(ctx context.Context) (V, error)) (V, error) {
 	if txFrom(ctx, k.d) != nil {
 		return read(ctx)
@@ -49,11 +70,74 @@ func (k *Kept[K, V]) Get(ctx context.Context, now time.Time, key K, read func(ct
 	if value, ok := k.find(key, now, stamp); ok {
 		return value, nil
 	}
+
+	one, isFirst := k.join(key, now, stamp)
+	switch {
+	case isFirst:
+		defer k.leave(key, one)
+		one.err = errReadFailed // stays if read panics
+		one.value, one.err = k.readNow(ctx, now, key, stamp, read)
+
+		return one.value, one.err
+	case one == nil:
+		return k.readNow(ctx, now, key, stamp, read)
+	}
+
+	select {
+	case <-one.done:
+	case <-ctx.Done():
+		var none V
+
+		return none, ctx.Err()
+	}
+	if one.err != nil {
+		// The first one may have given up for reasons of its own.
+		return k.readNow(ctx, now, key, stamp, read)
+	}
+
+	return one.value, nil
+}
+
+var errReadFailed = errors.New("reading failed")
+
+func (k *Kept[K, V]) readNow(ctx context.Context, now time.Time, key K, stamp uint64, read func(ctx context.Context) (V, error)) (V, error) {
 	value, err := read(ctx)
 	if err == nil {
 		k.put(key, keptEntry[V]{value, now, stamp})
 	}
+
 	return value, err
+}
+
+// join is the read of a key that goes on, or a new one; nil if the one that goes on began before something was written.
+func (k *Kept[K, V]) join(key K, now time.Time, stamp uint64) (one *keptRead[V], isFirst bool) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if one := k.reads[key]; one != nil {
+		if one.stamp != stamp {
+			return nil, false
+		}
+
+		return one, false
+	}
+	one = &keptRead[V]{done: make(chan struct{}), stamp: stamp}
+	if value, ok := k.known(key, now, stamp); ok {
+		// Someone finished it since this one looked.
+		one.value = value
+		close(one.done)
+
+		return one, false
+	}
+	k.reads[key] = one
+
+	return one, true
+}
+
+func (k *Kept[K, V]) leave(key K, one *keptRead[V]) {
+	k.mu.Lock()
+	delete(k.reads, key)
+	k.mu.Unlock()
+	close(one.done)
 }
 
 // All is Get for several keys: what is not remembered of them is read together. What read does not give has no value.
@@ -95,11 +179,17 @@ func (k *Kept[K, V]) stamp() (sum uint64) {
 func (k *Kept[K, V]) find(key K, now time.Time, stamp uint64) (value V, ok bool) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
+
+	return k.known(key, now, stamp)
+}
+
+// known is find for who holds the lock.
+func (k *Kept[K, V]) known(key K, now time.Time, stamp uint64) (value V, ok bool) {
 	entry, ok := k.young[key]
 	if !ok {
 		entry, ok = k.old[key]
 	}
-	if age := now.Sub(entry.at); !ok || entry.stamp != stamp || age < 0 || age >= keptFor {
+	if age := now.Sub(entry.at); !ok || entry.stamp != stamp || age < 0 || age >= k.keep {
 		return value, false
 	}
 	return entry.value, true
@@ -108,7 +198,7 @@ func (k *Kept[K, V]) find(key K, now time.Time, stamp uint64) (value V, ok bool)
 func (k *Kept[K, V]) put(key K, entry keptEntry[V]) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if len(k.young) >= keptMax || entry.at.Sub(k.bornAt) >= keptFor {
+	if len(k.young) >= keptMax || entry.at.Sub(k.bornAt) >= k.keep {
 		k.old, k.young, k.bornAt = k.young, make(map[K]keptEntry[V], len(k.young)), entry.at
 	}
 	k.young[key] = entry

@@ -6,6 +6,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -96,6 +98,79 @@ func TestKeptForgetsReadsThatWereOvertaken(t *testing.T) {
 		}
 		if n, err := kept.Get(ctx, now, "all", count); n != 1 || err != nil {
 			t.Error("kept", n, err)
+		}
+	})
+}
+
+// Who asks while someone reads waits no longer than they want to, and never for what was read before a write.
+func TestKeptWaitsForWhoReads(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		harbour(t, d)
+		ctx, now := t.Context(), time.UnixMilli(1_700_000_000_000)
+		kept := db.NewKept[string, int](d, "boats")
+		begun, goOn := make(chan struct{}), make(chan struct{})
+		slow := func(context.Context) (int, error) {
+			close(begun)
+			<-goOn
+
+			return 7, nil
+		}
+		type answer struct {
+			value int
+			err   error
+		}
+		answers := make(chan answer, 3)
+		get := func(ctx context.Context, read func(context.Context) (int, error)) {
+			value, err := kept.Get(ctx, now, "all", read)
+			answers <- answer{value, err}
+		}
+		go get(ctx, slow)
+		<-begun
+
+		// One of the crowd goes away, and is not held up.
+		gone, leave := context.WithCancel(ctx)
+		leave()
+		get(gone, slow)
+		if got := <-answers; !errors.Is(got.err, context.Canceled) {
+			t.Errorf("who went away: got %v, want context.Canceled", got.err)
+		}
+
+		// After a write, the read that goes on is too old.
+		launch(t, ctx, d, "Bangka")
+		get(ctx, func(context.Context) (int, error) { return 8, nil })
+		if got := <-answers; got.value != 8 {
+			t.Errorf("after a write: got %d, want 8", got.value)
+		}
+		close(goOn)
+		if got := <-answers; got.value != 7 || got.err != nil {
+			t.Errorf("the first: got %d %v, want 7", got.value, got.err)
+		}
+	})
+}
+
+// A crowd is as many as can be: they ask at once, and one of them reads.
+func TestKeptReadsOnceForMany(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		harbour(t, d)
+		ctx, now := t.Context(), time.UnixMilli(1_700_000_000_000)
+		kept := db.NewKept[string, int](d, "boats")
+		var reads atomic.Int64
+		var crowd sync.WaitGroup
+		for range 50 {
+			crowd.Go(func() {
+				got, err := kept.Get(ctx, now, "all", func(ctx context.Context) (int, error) {
+					reads.Add(1)
+
+					return d.Int(ctx, "SELECT COUNT(*) FROM boats")
+				})
+				if got != 0 || err != nil {
+					t.Errorf("got %d %v, want 0", got, err)
+				}
+			})
+		}
+		crowd.Wait()
+		if got := reads.Load(); got != 1 {
+			t.Errorf("got %d reads, want 1", got)
 		}
 	})
 }

@@ -110,7 +110,7 @@ func TestImagesAreDrawnAnew(t *testing.T) {
 		t.Fatal(err)
 	}
 	hidden := append(raw.Bytes(), []byte("<script>alert(1)</script>")...)
-	got, err := redraw(t.Context(), picture.NewWorker(), "", picture.StaffPixels, bytes.NewReader(hidden))
+	got, err := redraw(t.Context(), picture.NewWorker(), "", picture.StaffPixels, bytes.NewReader(hidden), nil)
 	if err != nil || got.end != ".jpg" || got.width != imageSide || bytes.Contains(got.content, []byte("script")) {
 		t.Fatal(err, got.end, got.width)
 	}
@@ -121,10 +121,10 @@ func TestImagesAreDrawnAnew(t *testing.T) {
 	if err := png.Encode(&raw, image.NewNRGBA(image.Rect(0, 0, 10, 10))); err != nil {
 		t.Fatal(err)
 	}
-	if got, err := redraw(t.Context(), picture.NewWorker(), "", picture.StaffPixels, bytes.NewReader(raw.Bytes())); err != nil || got.end != ".png" {
+	if got, err := redraw(t.Context(), picture.NewWorker(), "", picture.StaffPixels, bytes.NewReader(raw.Bytes()), nil); err != nil || got.end != ".png" {
 		t.Error("what is transparent stays so", err)
 	}
-	if _, err := redraw(t.Context(), picture.NewWorker(), "", picture.StaffPixels, strings.NewReader("\xff\xd8\xff not a picture")); err == nil {
+	if _, err := redraw(t.Context(), picture.NewWorker(), "", picture.StaffPixels, strings.NewReader("\xff\xd8\xff not a picture"), nil); err == nil {
 		t.Error("half a picture was taken")
 	}
 }

@@ -9,7 +9,7 @@ func DataTables() []privacy.Table {
 			Name: "files",
 			Columns: privacy.Columns{
 				privacy.Personal: "title",
-				privacy.None:     "id name kind media_type size is_open has_thumb width height seconds uploader_id created_at purpose",
+				privacy.None:     "id name kind media_type size is_open has_thumb has_webp width height seconds uploader_id created_at purpose",
 			},
 			About: []privacy.About{{Where: "uploader_id = ?", Only: "id title kind size created_at", Blank: map[string]string{"title": "name"}}},
 		},

@@ -23,6 +23,7 @@ type File struct {
 	Size       int       `db:"size"`
 	IsOpen     bool      `db:"is_open"`
 	HasThumb   bool      `db:"has_thumb"`
+	HasWebP    bool      `db:"has_webp"`
 	Width      *int      `db:"width"`
 	Height     *int      `db:"height"`
 	Seconds    *int      `db:"seconds"`

@@ -30,19 +30,23 @@ const (
 // drawn is a picture made by us, so that nothing but the picture itself is kept.
 type drawn struct {
 	content, thumb []byte
+	webps          [][]byte
 	end            string
 	width, height  int
 }
 
 // redraw makes a JPEG of the picture in spool, a PNG where it is transparent, and a small JPEG beside it. What moves goes on moving.
 // It waits for its turn among all pictures of the process, reads nothing before, and stops when ctx ends.
-func redraw(ctx context.Context, worker *picture.Worker, lane picture.Lane, pixels int, spool io.ReaderAt) (out *drawn, err error) {
+func redraw(ctx context.Context, worker *picture.Worker, lane picture.Lane, pixels int, spool io.ReaderAt, webps [][]byte) (out *drawn, err error) {
 	err = worker.Draw(ctx, cmp.Or(lane, picture.Usual), actor.From(ctx).Owner(), func(ctx context.Context) error {
 		raw, err := io.ReadAll(io.NewSectionReader(spool, 0, 1<<30))
 		if err != nil {
 			return err
 		}
-		out, err = draw(ctx, raw, pixels)
+		if out, err = draw(ctx, raw, pixels); err != nil || len(webps) == 0 {
+			return err
+		}
+		out.webps, err = checkWebPs(ctx, webps, out.width, out.height)
 		return err
 	})
 	switch {

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"io"
 	"net/url"
+	"slices"
+	"strconv"
 
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
@@ -17,7 +19,7 @@ type Content struct {
 	io.ReadSeekCloser
 }
 
-// Open shows a file, or its small picture, to whoever has an address that opens it: anybody for open files, the person for whom the
+// Open shows a file, or its small picture, or the WebP of a width that the query names as w, to whoever has an address that opens it: anybody for open files, the person for whom the
 // address was made for all others. UNAUTHENTICATED, NOT_FOUND also for an address that has ended.
 func (s *Service) Open(ctx context.Context, name string, thumb bool, query url.Values) (*Content, error) {
 	f, err := Table.One(ctx, s.db, "WHERE name = ?", name)
@@ -33,6 +35,13 @@ func (s *Service) Open(ctx context.Context, name string, thumb bool, query url.V
 	kept := f.Name
 	if thumb {
 		kept, f.MediaType = thumbName(f.Name), "image/jpeg"
+	}
+	if thumb && query.Has("w") {
+		width, _ := strconv.Atoi(query.Get("w")) // what is no number is no width either
+		if kept = webpName(f.Name, width); !f.HasWebP || !slices.Contains(widthsOf(*f.Width), width) {
+			return nil, errs.Missing("File")
+		}
+		f.MediaType = mediaTypes[".webp"]
 	}
 	content, err := s.store.Open(ctx, kept)
 	if errors.Is(err, ErrMissing) {

@@ -112,26 +112,33 @@ func (s *Service) remove(ctx context.Context, f *File) error {
 			return err
 		}
 	}
+	for _, name := range f.webpNames() {
+		if err := s.store.Delete(ctx, name); err != nil {
+			return err
+		}
+	}
 	return s.store.Delete(ctx, f.Name)
 }
 
 // names are those of all contents there should be.
 func (s *Service) names(ctx context.Context) (map[string]bool, error) {
-	rows, err := s.db.Query(ctx, `SELECT name, has_thumb FROM files`)
+	rows, err := s.db.Query(ctx, `SELECT name, has_thumb, has_webp, width FROM files`)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
 	known := map[string]bool{}
 	for rows.Next() {
-		var name string
-		var hasThumb bool
-		if err := rows.Scan(&name, &hasThumb); err != nil {
+		var f File
+		if err := rows.Scan(&f.Name, &f.HasThumb, &f.HasWebP, &f.Width); err != nil {
 			return nil, err
 		}
-		known[name] = true
-		if hasThumb {
-			known[thumbName(name)] = true
+		known[f.Name] = true
+		if f.HasThumb {
+			known[thumbName(f.Name)] = true
+		}
+		for _, name := range f.webpNames() {
+			known[name] = true
 		}
 	}
 	return known, rows.Err()

@@ -32,6 +32,8 @@ type Purpose struct {
 	MaxBytes int64
 	// IsDrawn takes only pictures that are drawn anew.
 	IsDrawn bool
+	// HasWebPs takes pictures with what a browser drew of them.
+	HasWebPs bool
 	// IsUncounted takes files however much somebody has uploaded already.
 	IsUncounted bool
 	// IsKeptAtOnce has whoever takes a file keep it in the same call: one that nothing uses after that was left behind.
@@ -87,8 +89,25 @@ func (s *Service) Take(ctx context.Context, purpose, title string, content io.Re
 	return s.TakeFor(ctx, p, title, content)
 }
 
+// TakeWithWebPs is Take for a picture that comes with what a browser drew of it, the narrowest first. Only pictures of a purpose with HasWebPs
+// may; those that don't fit the picture are left out.
+func (s *Service) TakeWithWebPs(ctx context.Context, purpose, title string, content io.Reader, webps [][]byte) (*File, error) {
+	p, err := s.May(ctx, purpose)
+	if err != nil {
+		return nil, err
+	}
+	if len(webps) > 0 && !p.HasWebPs {
+		return nil, errs.Field("file", errs.IsNotValid)
+	}
+	return s.take(ctx, p, title, content, webps)
+}
+
 // TakeFor is Take for a purpose that a domain keeps to itself, from whomever it let in.
 func (s *Service) TakeFor(ctx context.Context, p Purpose, title string, content io.Reader) (*File, error) {
+	return s.take(ctx, p, title, content, nil)
+}
+
+func (s *Service) take(ctx context.Context, p Purpose, title string, content io.Reader, webps [][]byte) (*File, error) {
 	end := strings.ToLower(path.Ext(title))
 	f := &File{Title: shortTitle(title), Kind: KindOf(title), MediaType: mediaTypes[end], IsOpen: p.IsOpen, CreatedAt: s.clock.Now(), Purpose: &p.Name}
 	if id := actor.From(ctx).UserID; id != 0 {
@@ -111,7 +130,7 @@ func (s *Service) TakeFor(ctx context.Context, p Purpose, title string, content 
 	}
 	f.Name = strings.ToLower(rand.Text()) + end
 	if f.Kind == Image && end != ".svg" {
-		return f, s.keepImage(ctx, p.Lane, limits.Pixels, f, spool)
+		return f, s.keepImage(ctx, p.Lane, limits.Pixels, f, spool, webps)
 	}
 	info, err := spool.Stat()
 	if err != nil {
@@ -172,14 +191,21 @@ func discard(spool *os.File) {
 	_ = os.Remove(spool.Name())
 }
 
-func (s *Service) keepImage(ctx context.Context, lane picture.Lane, pixels int, f *File, spool *os.File) error {
-	image, err := redraw(ctx, s.pictures, lane, pixels, spool)
+func (s *Service) keepImage(ctx context.Context, lane picture.Lane, pixels int, f *File, spool *os.File, webps [][]byte) error {
+	image, err := redraw(ctx, s.pictures, lane, pixels, spool, webps)
 	if err != nil {
 		return err
 	}
 	f.Name = strings.TrimSuffix(f.Name, path.Ext(f.Name)) + image.end
 	f.Title = titled(f.Title, image.end)
 	f.MediaType, f.Size, f.Width, f.Height, f.HasThumb = mediaTypes[image.end], len(image.content), &image.width, &image.height, true
+	f.HasWebP = len(image.webps) > 0
+	for i, name := range f.webpNames() {
+		webp := image.webps[i]
+		if err := s.store.Put(context.WithoutCancel(ctx), name, bytes.NewReader(webp), int64(len(webp)), mediaTypes[".webp"]); err != nil {
+			return fmt.Errorf("keep WebP %s: %w", name, err)
+		}
+	}
 	return s.keep(ctx, f, bytes.NewReader(image.content), image.thumb)
 }
 

@@ -21,8 +21,8 @@ func TestCheckChangesNothingAndNamesEveryProblem(t *testing.T) {
 		h.counts(i, "checked: 4 rows, 1 created, 0 updated, 0 unchanged, 3 rejected")
 		want := []sheet.Problem{
 			{Sheet: "Groups", Row: 3, Column: "Group ID", Message: "is required"},
-			{Sheet: "Groups", Row: 4, Column: "Group ID", Message: "exists already"},
-			{Sheet: "Groups", Row: 5, Column: "Name", Message: "is too long"},
+			{Sheet: "Groups", Row: 4, Column: "Group ID", Message: "exists already", Value: "old"},
+			{Sheet: "Groups", Row: 5, Column: "Name", Message: "is too long", Value: strings.Repeat("x", 30)},
 		}
 		if !reflect.DeepEqual(i.Problems, want) || !reflect.DeepEqual(h.read(i.ID).Problems, want) {
 			t.Errorf("problems %v", i.Problems)

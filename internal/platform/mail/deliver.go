@@ -95,6 +95,11 @@ func (p *Post) note(ctx context.Context, r *row, failure error) error {
 	}
 	if status == Dead {
 		p.log.ErrorContext(ctx, "a mail is dead", "mail", r.ID, "kind", r.Kind, "attempts", r.Attempts, "error", reason)
+		if p.bounced != nil && isBounce(failure) {
+			if err := p.bounced(ctx, Bounce{MailID: r.ID, Address: r.ToAddress, Detail: reason}); err != nil {
+				p.log.ErrorContext(ctx, "keep a bounce", "mail", r.ID, "error", err)
+			}
+		}
 		return nil // the letter is where staff look for it; a dead job beside it would only repeat it
 	}
 	return failure

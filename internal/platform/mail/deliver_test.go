@@ -1,6 +1,7 @@
 package mail_test
 
 import (
+	"context"
 	"crypto/tls"
 	"crypto/x509"
 	"fmt"
@@ -99,9 +100,15 @@ func TestServerThatHangsUpAfterTheTextGetsTheSameMessageIDAgain(t *testing.T) {
 func TestRefusedRecipientIsDeadAtOnce(t *testing.T) {
 	each(t, func(t *testing.T, d *db.DB) {
 		s := newSink(t, nil, first(1, rude))
-		o := newOffice(d, s.options).open(t)
+		o := newOffice(d, s.options)
+		bounces := make(chan mail.Bounce, 2)
+		o.OnBounce(func(_ context.Context, b mail.Bounce) error { bounces <- b; return nil })
+		o.open(t)
 		send(t, o, welcome("nobody@atlas.test"))
 		m := o.becomes(t, mail.Dead)
+		if b := <-bounces; b.Address != "nobody@atlas.test" || b.MailID != m.ID || !strings.Contains(b.Detail, "no such mailbox") {
+			t.Errorf("bounce: got %+v, want the address and the words of the server", b)
+		}
 		if m.Attempts != 1 || m.LastError == nil || !strings.Contains(*m.LastError, "no such mailbox") {
 			t.Fatalf("%+v", m)
 		}

@@ -70,7 +70,9 @@ type Post struct {
 	txt   func(ctx context.Context, name string) ([]string, error)
 	smtp  *SMTP
 	out   transport // nil while there is no way out: letters wait
-	dir   string    // where .eml files are or were written; empty for nowhere
+	// bounced is told of addresses that a mail server refused for good; nil for nobody.
+	bounced func(ctx context.Context, b Bounce) error
+	dir     string // where .eml files are or were written; empty for nowhere
 }
 
 // New makes the post office and gives the queue its handlers, so it comes before the start of the queue. Options that do not

@@ -62,6 +62,27 @@ func refused(err error) bool {
 		(said.Reason == gomail.ErrSMTPRcptTo || said.Reason == gomail.ErrSMTPDataClose)
 }
 
+// Bounce is that a mail server refused the address of a letter for good.
+type Bounce struct {
+	MailID          int
+	Address, Detail string
+}
+
+// OnBounce has bounces told to a function. It is called before the queue starts.
+func (p *Post) OnBounce(tell func(ctx context.Context, b Bounce) error) { p.bounced = tell }
+
+// isBounce tells a refused address from other lasting refusals. A full mailbox (5.2.2) is emptied one day, and refusals by policy (5.7.x) are
+// about us: a wrong setting here must not cost everyone their emails.
+func isBounce(err error) bool {
+	said, ok := errors.AsType[*gomail.SendError](err)
+	if !ok || said.IsTemp() || said.ErrorCode() < 500 || said.Reason != gomail.ErrSMTPRcptTo {
+		return false
+	}
+	code := said.EnhancedStatusCode()
+
+	return code != "5.2.2" && !strings.HasPrefix(code, "5.7.")
+}
+
 func (s SMTP) options() []gomail.Option {
 	o := []gomail.Option{gomail.WithPort(s.Port), gomail.WithTimeout(cmp.Or(s.Timeout, defaultTimeout))}
 	switch s.TLS {

@@ -6,12 +6,8 @@ import (
 	"image"
 	"image/color"
 	"image/png"
-	"strings"
 
 	"golang.org/x/image/draw"
-	"golang.org/x/image/font"
-	"golang.org/x/image/font/opentype"
-	"golang.org/x/image/math/fixed"
 )
 
 // ShareCard is the picture that a shared link shows: the name of a site, what it is, and its logo, on its color.
@@ -29,6 +25,7 @@ const (
 	cardMargin            = 96
 	cardLogo              = 168
 	nameSize, lineSize    = 84.0, 34.0
+	nameHeight, lineHigh  = 99, 40
 	nameLines             = 2
 )
 
@@ -50,68 +47,26 @@ func (c ShareCard) PNG() ([]byte, error) {
 		top += 120
 	}
 
-	bottom, err := write(out, bold, nameSize, c.Name, top, nameLines, color.White)
+	name := Text{
+		IsBold: true, Size: nameSize, Ink: color.White, Left: cardMargin, Top: top,
+		Width: cardWidth - 2*cardMargin, Height: nameHeight, Most: nameLines,
+	}
+	bottom, err := name.Draw(out, c.Name)
 	if err != nil {
 		return nil, err
 	}
-	if _, err := write(out, regular, lineSize, c.Line, bottom+16, 2, color.RGBA{255, 255, 255, 217}); err != nil {
+
+	line := Text{
+		Size: lineSize, Ink: color.NRGBA{255, 255, 255, 217}, Left: cardMargin, Top: bottom + 16,
+		Width: cardWidth - 2*cardMargin, Height: lineHigh, Most: 2,
+	}
+	if _, err := line.Draw(out, c.Line); err != nil {
 		return nil, err
 	}
 
 	var file bytes.Buffer
 	err = png.Encode(&file, out)
 	return file.Bytes(), err
-}
-
-// write sets a text in as many lines as it may take, and says where it ends.
-func write(on draw.Image, letters []byte, size float64, text string, top, most int, ink color.Color) (bottom int, err error) {
-	parsed, err := opentype.Parse(letters)
-	if err != nil {
-		return 0, fmt.Errorf("read a font: %w", err)
-	}
-	face, err := opentype.NewFace(parsed, &opentype.FaceOptions{Size: size, DPI: 72, Hinting: font.HintingNone})
-	if err != nil {
-		return 0, fmt.Errorf("set a font: %w", err)
-	}
-	defer func() { _ = face.Close() }()
-
-	pen := font.Drawer{Dst: on, Src: image.NewUniform(ink), Face: face}
-	high := int(size * 1.18)
-	for _, line := range broken(known(text), most, func(s string) bool { return pen.MeasureString(s).Ceil() <= cardWidth-2*cardMargin }) {
-		pen.Dot = fixed.P(cardMargin, top+int(size))
-		pen.DrawString(line)
-		top += high
-	}
-	return top, nil
-}
-
-// broken breaks a text at its spaces into at most so many lines; what is left over ends in dots.
-func broken(text string, most int, fits func(string) bool) []string {
-	lines, words := []string{""}, strings.Fields(text)
-	for _, word := range words {
-		last := len(lines) - 1
-		longer := strings.TrimSpace(lines[last] + " " + word)
-		switch {
-		case fits(longer):
-			lines[last] = longer
-		case lines[last] == "" || len(lines) == most:
-			lines[last] = shortened(longer, fits)
-			if len(lines) == most {
-				return lines
-			}
-		default:
-			lines = append(lines, word)
-		}
-	}
-	return lines
-}
-
-func shortened(text string, fits func(string) bool) string {
-	letters := []rune(text)
-	for len(letters) > 1 && !fits(string(letters)+"…") {
-		letters = letters[:len(letters)-1]
-	}
-	return strings.TrimSpace(string(letters)) + "…"
 }
 
 // rgb reads #rrggbb.

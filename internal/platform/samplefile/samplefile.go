@@ -29,8 +29,6 @@ func Make(name, title string, lines []string) ([]byte, error) {
 		return Picture(strings.Join(lines, " "))
 	case ".pptx":
 		return Slides(title, lines)
-	case ".mp4":
-		return Video(strings.Join(lines, " "))
 	case ".mp3":
 		return Sound(strings.Join(lines, " ")), nil
 	default:

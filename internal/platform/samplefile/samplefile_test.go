@@ -83,34 +83,77 @@ func TestSoundIsWholeFrames(t *testing.T) {
 	}
 }
 
-// A film is as long as its frames, all of which are where it says, and begins anew with every slide.
+// A film is as long as it says, all of its frames are where it says, and each slide can be sought to.
 func TestFilmsAreWhole(t *testing.T) {
-	content, err := Video("week")
+	film := Film{Title: "Your week on one page", Series: "Foundations", Points: []string{"Draw seven columns", "Rest"}, Seconds: 413}
+	content, err := film.MP4()
 	if err != nil {
 		t.Fatal(err)
 	}
-	data := bytes.Index(content, []byte("mdat"))
-	sizes := bytes.Index(content, []byte("stsz")) + 16
-	place := bytes.Index(content, []byte("stco")) + 12
-	at := int(binary.BigEndian.Uint32(content[place:]))
-	if at != data+4 {
-		t.Fatalf("frames begin at %d, not %d", at, data+4)
+	after := func(name string, skip int) []byte { return content[bytes.Index(content, []byte(name))+4+skip:] }
+	number := func(from []byte, n int) int { return int(binary.BigEndian.Uint32(from[4*n:])) }
+
+	head := after("mvhd", 12)
+	if got, want := number(head, 1), 413*number(head, 0); got != want {
+		t.Errorf("the film lasts %d units, want %d", got, want)
 	}
-	for i := range 6 * slideFrames {
+	times, sum, count := after("stts", 4), 0, 0
+	for i := range number(times, 0) {
+		count += number(times, 1+2*i)
+		sum += number(times, 1+2*i) * number(times, 2+2*i)
+	}
+	if got, want := sum, 413*number(head, 0); got != want {
+		t.Errorf("its frames last %d units, want %d", got, want)
+	}
+
+	whole := after("stss", 4)
+	if got, want := number(whole, 0), 3; got != want {
+		t.Errorf("%d frames can be sought to, want %d", got, want)
+	}
+	starts := map[int]bool{}
+	for i := range number(whole, 0) {
+		starts[number(whole, 1+i)-1] = true
+	}
+
+	sizes, at := after("stsz", 8), number(after("stco", 8), 0)
+	if got, want := number(sizes, 0), count; got != want {
+		t.Errorf("%d frames have sizes, want %d", got, want)
+	}
+	for i := range number(sizes, 0) {
 		want := byte(0x41)
-		if i%slideFrames == 0 {
+		if starts[i] {
 			want = 0x65
 		}
-		size := int(binary.BigEndian.Uint32(content[sizes+4*i:]))
-		if int(binary.BigEndian.Uint32(content[at:])) != size-4 || content[at+4] != want {
+		size := number(sizes, 1+i)
+		if number(content[at:], 0) != size-4 || content[at+4] != want {
 			t.Fatalf("frame %d is not at %d", i, at)
 		}
 		at += size
 	}
-	if at != len(content) {
-		t.Errorf("%d bytes of %d are frames", at, len(content))
+	if got, want := at, len(content); got != want {
+		t.Errorf("frames end at %d, want %d", got, want)
 	}
-	if _, err := Video("nothing"); err == nil {
-		t.Error("a film of nothing is made")
+
+	again, _ := film.MP4()
+	if !bytes.Equal(content, again) {
+		t.Error("the same film has other bytes the second time")
+	}
+	other, _ := Film{Title: "Pricing", Seconds: 413}.MP4()
+	if bytes.Equal(content, other) {
+		t.Error("films with other titles are the same")
+	}
+	if _, err := (Film{Title: "Nothing"}).MP4(); err == nil {
+		t.Error("a film of no length is made")
+	}
+}
+
+// Only letters are written pixel by pixel: the demo keeps dozens of films.
+func TestFilmsAreSmall(t *testing.T) {
+	content, err := Film{Title: "SSS, PhilHealth, Pag-IBIG as self-employed", Series: "Money Habits", Seconds: 5400}.MP4()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, most := len(content), 50_000; got > most {
+		t.Errorf("the film has %d bytes, want at most %d", got, most)
 	}
 }

@@ -1,151 +1,89 @@
 package samplefile
 
 import (
-	"encoding/binary"
 	"fmt"
 	"image/color"
-	"slices"
+	"math"
+	"strings"
+
+	"atlas/internal/platform/paper"
 )
 
-// The film: slides of four seconds, two frames in each second, in blocks of sixteen by sixteen dots.
-const (
-	filmAcross, filmDown = 20, 11
-	filmBlock            = 16
-	filmRate             = 2
-	slideFrames          = 8
-)
+// Film is a film without sound: a slide with its title, and one for each of its points.
+type Film struct {
+	Title string
+	// Series is what it is a part of, over the title.
+	Series string
+	// Points are shown after the title, each as long as it.
+	Points []string
+	// Seconds is how long the film lasts.
+	Seconds int
+}
 
-// Video makes one of the films week: slides without sound, as an MP4 that browsers play. Its first frame of each slide is written dot by dot
-// (I_PCM of H.264), the others say that nothing changed, so no encoder is needed.
-func Video(kind string) ([]byte, error) {
-	if kind != "week" {
-		return nil, fmt.Errorf("samplefile: no film is called %q", kind)
+// A frame is shown for so many seconds. Slides stand still, so the longer the film, the longer its frames.
+const shortestFrame, longestFrame, wantedFrames = 4, 10, 120
+
+// MP4 makes the film as browsers play it: H.264, with every slide a place to seek to. The same bytes each time.
+func (f Film) MP4() ([]byte, error) {
+	if f.Seconds < 1 {
+		return nil, fmt.Errorf("samplefile: the film %q lasts %d seconds", f.Title, f.Seconds)
 	}
-	var frames [][]byte
-	for slide := range 6 {
-		frames = append(frames, wholeFrame(weekSlide(slide), slide))
-		for n := 1; n < slideFrames; n++ {
-			frames = append(frames, sameFrame(n))
+	slides := 1 + len(f.Points)
+	frameSeconds := min(max(shortestFrame, f.Seconds/wantedFrames), longestFrame)
+	perSlide := max(1, f.Seconds/slides/frameSeconds) * frameSeconds
+
+	var frames []filmFrame
+	inSlide := 0
+	for at := 0; at < f.Seconds; at += frameSeconds {
+		frame := filmFrame{seconds: min(frameSeconds, f.Seconds-at)}
+		slide := at / perSlide
+		if at%perSlide == 0 && slide < slides {
+			picture, err := f.slide(slide)
+			if err != nil {
+				return nil, fmt.Errorf("draw slide %d of the film %q: %w", slide+1, f.Title, err)
+			}
+			frame.isWhole, frame.content = true, wholeFrame(picture, slide)
+			inSlide = 0
+		} else {
+			frame.content = sameFrame(inSlide)
 		}
+		inSlide++
+		frames = append(frames, frame)
 	}
 	return movie(frames), nil
 }
 
-// weekSlide draws a week in seven columns; each slide blocks one thing more.
-func weekSlide(slide int) canvas {
-	c := newCanvas(filmAcross*filmBlock, filmDown*filmBlock, sea[4])
-	c.box(0, 0, filmAcross*filmBlock, 20, sea[0])
-	for day := range 7 {
-		x := 14 + day*42
-		c.frame(x, 30, 38, 136, 1, sea[2])
-		for thing, block := range []struct {
-			top, height int
-			fill        color.Color
-		}{{30, 34, sea[0]}, {66, 18, sea[3]}, {86, 24, sea[1]}, {112, 20, sea[2]}, {134, 32, sea[3]}} {
-			if thing < slide && (thing != 3 || day < 5) {
-				c.box(x+1, block.top+1, 36, block.height-2, block.fill)
-			}
-		}
+// slide draws the title, or one of the points. Everything but the letters is flat and starts where a macroblock does,
+// which is what keeps films small.
+func (f Film) slide(n int) (canvas, error) {
+	const left, width = 2 * macroblock, filmWidth - 4*macroblock
+	words := paper.Text{IsBold: true, Size: 26, Left: left, Width: width, Height: 2 * macroblock, Most: 3}
+	small := paper.Text{Size: 13, Left: left, Top: 2 * macroblock, Width: width, Height: macroblock, Most: 1}
+
+	c, text := newCanvas(filmWidth, filmHeight, sea[0]), f.Title
+	words.Ink, words.Top = color.White, 5*macroblock-2
+	small.Ink = sea[2]
+	over := f.Series
+	if n > 0 {
+		c, text = newCanvas(filmWidth, filmHeight, sea[4]), f.Points[n-1]
+		words.Ink, words.Size, words.Most = sea[0], 21, 3
+		small.Ink = sea[1]
+		over = f.Title
 	}
-	return c
-}
 
-// count is an Exp-Golomb number.
-func (b *bits) count(values ...int) {
-	for _, v := range values {
-		width := 0
-		for (v+1)>>(width+1) > 0 {
-			width++
-		}
-		b.put(0, width)
-		b.put(v+1, width+1)
+	// The sun over the water moves on with every slide, and the water rises.
+	water := (13 - n) * macroblock
+	sun := (24 - 5*n) * macroblock
+	for y := range macroblock {
+		reach := int(math.Sqrt(float64(macroblock*macroblock - y*y)))
+		c.box(sun+macroblock-reach, water-1-y, 2*reach, 1, sea[3])
 	}
-}
+	c.box(0, water, filmWidth, macroblock, sea[2])
+	c.box(0, water+macroblock, filmWidth, filmHeight-water, sea[1])
 
-func (b *bits) align() {
-	for b.n%8 != 0 {
-		b.put(0, 1)
+	if _, err := small.Draw(c, strings.TrimSpace(over)); err != nil {
+		return c, err
 	}
-}
-
-// unit closes a unit of H.264: a stop bit, and nothing in it may look like the beginning of another.
-func (b *bits) unit(head byte) []byte {
-	b.put(1, 1)
-	b.align()
-	out, zeros := []byte{head}, 0
-	for _, v := range b.out {
-		if zeros == 2 && v <= 3 {
-			out, zeros = append(out, 3), 0
-		}
-		if out = append(out, v); v == 0 {
-			zeros++
-		} else {
-			zeros = 0
-		}
-	}
-	return out
-}
-
-func sequenceSet() []byte {
-	b := new(bits)
-	b.put(66, 8)   // baseline
-	b.put(0xC0, 8) // nothing beyond it
-	b.put(30, 8)   // level 3
-	b.count(0, 0, 2, 1)
-	b.put(0, 1)
-	b.count(filmAcross-1, filmDown-1)
-	b.put(0b1100, 4) // whole frames, no cropping, nothing more to say
-	return b.unit(0x67)
-}
-
-func pictureSet() []byte {
-	b := new(bits)
-	b.count(0, 0)
-	b.put(0, 2)
-	b.count(0, 0, 0)
-	b.put(0, 3)
-	b.count(0, 0, 0)
-	b.put(0b100, 3) // slices say whether edges are smoothed
-	return b.unit(0x68)
-}
-
-// wholeFrame writes every dot.
-func wholeFrame(c canvas, slide int) []byte {
-	b := new(bits)
-	b.count(0, 7, 0)
-	b.put(0, 4)
-	b.count(slide % 2)
-	b.put(0, 2)
-	b.count(0, 1)
-	for block := range filmAcross * filmDown {
-		left, top := block%filmAcross*filmBlock, block/filmAcross*filmBlock
-		b.count(25) // I_PCM
-		b.align()
-		var light, blue, red []byte
-		for i := range filmBlock * filmBlock {
-			p := c.RGBAAt(left+i%filmBlock, top+i/filmBlock)
-			y, cb, cr := color.RGBToYCbCr(p.R, p.G, p.B)
-			light = append(light, byte(16+int(y)*219/255))
-			if i%2 == 0 && i/filmBlock%2 == 0 {
-				blue, red = append(blue, byte(16+int(cb)*224/255)), append(red, byte(16+int(cr)*224/255))
-			}
-		}
-		b.out = slices.Concat(b.out, light, blue, red)
-		b.n = 8 * len(b.out)
-	}
-	return sized(b.unit(0x65))
-}
-
-// sameFrame says that nothing changed.
-func sameFrame(n int) []byte {
-	b := new(bits)
-	b.count(0, 5, 0)
-	b.put(n, 4)
-	b.put(0, 3)
-	b.count(0, 1, filmAcross*filmDown)
-	return sized(b.unit(0x41))
-}
-
-func sized(unit []byte) []byte {
-	return append(binary.BigEndian.AppendUint32(nil, uint32(len(unit))), unit...)
+	_, err := words.Draw(c, text)
+	return c, err
 }

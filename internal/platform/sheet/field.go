@@ -22,7 +22,9 @@ func (r *Row) Fields() *Fields { return &Fields{Row: r} }
 
 // Problem makes a problem of this row.
 func (r *Row) Problem(column, message string) Problem {
-	return Problem{Sheet: r.Sheet.Spec.Name, Row: r.Number, Column: column, Message: message}
+	return Problem{
+		Sheet: r.Sheet.Spec.Name, Row: r.Number, Column: column, Message: message, Value: short(plainText(r.cell(column))),
+	}
 }
 
 // Wrong notes a problem with a column.

@@ -159,7 +159,9 @@ func (c *collector) take(l line) error {
 	case c.now == nil:
 		return errors.New("a row before its sheet")
 	case l.Problem != nil:
-		c.note(Problem{c.now.Spec.Name, l.Problem.Row, c.now.columnName(l.Problem.Column - 1), l.Problem.Message})
+		c.note(Problem{
+			Sheet: c.now.Spec.Name, Row: l.Problem.Row, Column: c.now.columnName(l.Problem.Column - 1), Message: l.Problem.Message,
+		})
 	case len(l.Cells) > 0:
 		c.row(l.Row, cellsOf(l.Cells))
 	}

@@ -199,7 +199,7 @@ func TestTitles(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []Problem{{"People", 3, "Shoe size", "This column isn't in the template"}, {"People", 3, "Name", "This column appears twice"}, {"People", 3, "Email", "This column is missing"}}
+	want := []Problem{{Sheet: "People", Row: 3, Column: "Shoe size", Message: "This column isn't in the template"}, {Sheet: "People", Row: 3, Column: "Name", Message: "This column appears twice"}, {Sheet: "People", Row: 3, Column: "Email", Message: "This column is missing"}}
 	if !reflect.DeepEqual(book.Problems, want) {
 		t.Errorf("problems %v", book.Problems)
 	}
@@ -224,9 +224,9 @@ func TestWrongCells(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := []Problem{
-		{"People", 2, "Email", "Formulas aren't allowed here. Paste the value instead."},
-		{"People", 2, "Name", "The cell shows an error"},
-		{"People", 3, "Points", "Formulas aren't allowed here. Paste the value instead."},
+		{Sheet: "People", Row: 2, Column: "Email", Message: "Formulas aren't allowed here. Paste the value instead."},
+		{Sheet: "People", Row: 2, Column: "Name", Message: "The cell shows an error"},
+		{Sheet: "People", Row: 3, Column: "Points", Message: "Formulas aren't allowed here. Paste the value instead."},
 	}
 	if !reflect.DeepEqual(book.Problems, want) || book.Rows() != 2 {
 		t.Errorf("problems %v, %d rows", book.Problems, book.Rows())
@@ -235,7 +235,7 @@ func TestWrongCells(t *testing.T) {
 	f.Text("Email", 9)
 	f.Day("Born (mm/dd/yyyy)")
 	f.Whole("Points", 0, 9)
-	if !reflect.DeepEqual(f.Problems, []Problem{{"People", 2, "Born (mm/dd/yyyy)", "must be a date like mm/dd/yyyy"}, {"People", 2, "Points", "must be a whole number"}}) {
+	if !reflect.DeepEqual(f.Problems, []Problem{{"People", 2, "Born (mm/dd/yyyy)", "must be a date like mm/dd/yyyy", "13/01/1990"}, {"People", 2, "Points", "must be a whole number", "1.5"}}) {
 		t.Errorf("fields %v", f.Problems)
 	}
 }

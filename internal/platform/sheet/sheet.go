@@ -17,6 +17,8 @@ type Problem struct {
 	Row     int    `json:"row"`
 	Column  string `json:"column"`
 	Message string `json:"message"`
+	// Value is what the cell holds, shortened; empty for a blank cell and for a whole row or sheet.
+	Value string `json:"value,omitempty"`
 }
 
 // SortProblems puts problems in the order of rows, each sheet by itself, leaving the order of columns as found.

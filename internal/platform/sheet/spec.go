@@ -59,18 +59,18 @@ func (s *Sheet) title(row int, cells []xlsx.Cell, note func(Problem)) {
 			continue
 		}
 		if !known[folded] {
-			note(Problem{s.Spec.Name, row, short(cell.Text), "This column isn't in the template"})
+			note(Problem{Sheet: s.Spec.Name, Row: row, Column: short(cell.Text), Message: "This column isn't in the template"})
 			continue
 		}
 		if _, twice := s.at[folded]; twice {
-			note(Problem{s.Spec.Name, row, short(cell.Text), "This column appears twice"})
+			note(Problem{Sheet: s.Spec.Name, Row: row, Column: short(cell.Text), Message: "This column appears twice"})
 			continue
 		}
 		s.at[folded] = i
 	}
 	for _, c := range s.Spec.Columns {
 		if _, there := s.at[foldTitle(c.Title)]; c.Needed && !there {
-			note(Problem{s.Spec.Name, row, c.Title, "This column is missing"})
+			note(Problem{Sheet: s.Spec.Name, Row: row, Column: c.Title, Message: "This column is missing"})
 		}
 	}
 }

@@ -1,0 +1,41 @@
+package qr_test
+
+import (
+	"bytes"
+	"image/png"
+	"strings"
+	"testing"
+
+	"atlas/internal/platform/qr"
+)
+
+// Both forms are the same squares: what is dark in one is dark in the other.
+func TestBothFormsAgree(t *testing.T) {
+	const address = "https://atlas.example/maricel/payday"
+	svg, err := qr.SVG(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	raw, err := qr.PNG(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	picture, err := png.Decode(bytes.NewReader(raw))
+	if err != nil {
+		t.Fatal(err)
+	}
+
+	if got := picture.Bounds().Dx(); got != 1024 {
+		t.Errorf("the PNG is %d wide, want 1024", got)
+	}
+	if !strings.HasPrefix(svg, "<svg ") || strings.Count(svg, "h1v1h-1z") < 200 {
+		t.Errorf("the SVG is %.60q… with too few squares", svg)
+	}
+}
+
+// What no code can hold is refused.
+func TestTooLong(t *testing.T) {
+	if _, err := qr.SVG(strings.Repeat("x", 5000)); err == nil {
+		t.Error("got no error for 5,000 letters, want one")
+	}
+}
