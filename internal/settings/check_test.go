@@ -90,6 +90,7 @@ func TestCatalogueIsSound(t *testing.T) {
 			}
 		}
 	}
+	// B94: the twelve settings of the free training, plain and for the experienced.
 	for _, base := range []string{"enable-live-workshop", "workshop-master-link", "workshop-is-live", "zoom-day-1", "zoom-day-2", "zoom-day-3",
 		"recording-day-1", "recording-day-2", "recording-day-3", "freebie-day-1", "freebie-day-2", "freebie-day-3"} {
 		for _, name := range []string{base, base + "-exp"} {

@@ -52,7 +52,12 @@ const (
 	MoveUpUndoHours          = "move-up-undo-hours"
 	MergeUndoDays            = "merge-undo-days"
 	ImportUndoDays           = "import-undo-days"
+	AffiliateHoldDays        = "affiliate-hold-days"
 	AffiliateLinkDays        = "affiliate-link-days"
+	AffiliatePayoutMinimum   = "affiliate-payout-minimum"
+	AffiliatePayoutDay       = "affiliate-payout-day"
+	AffiliatePayoutTax       = "affiliate-payout-tax"
+	AffiliatePayoutSecond    = "affiliate-payout-needs-second-person"
 	BroadcastsPerMinute      = "broadcast-emails-per-minute"
 )
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"embed"
 	"errors"
+	"fmt"
 	"strings"
 	"time"
 
@@ -22,7 +23,11 @@ var policies = []struct{ name, title, file string }{
 	{"privacy-policy", "Privacy Policy", "privacy.md"},
 	{"refund-policy", "Refund Policy", "refund.md"},
 	{"terms-conditions", "Terms and Conditions", "terms.md"},
+	{AffiliateTermsPolicy, "Affiliate T&C", "affiliate.md"},
 }
+
+// AffiliateTermsPolicy is what affiliates accept, each version anew.
+const AffiliateTermsPolicy = "affiliate-terms"
 
 // firstPolicyDay is since when the texts hold that come with Atlas.
 var firstPolicyDay = time.Date(2026, 11, 1, 0, 0, 0, 0, time.FixedZone("Manila", 8*60*60))
@@ -91,6 +96,16 @@ func (s *Service) Policy(ctx context.Context, name string, version *int) (*Polic
 		return nil, err
 	}
 	return s.policyOf(ctx, first, rows, version)
+}
+
+// PolicyVersion is the number of the version of a policy that holds now. For other domains, whoever asks.
+func (s *Service) PolicyVersion(ctx context.Context, name string) (int, error) {
+	version, err := s.db.Int(ctx, `SELECT COALESCE(MAX(version), 1) FROM policy_versions WHERE policy = ?`, name)
+	if err != nil {
+		return 0, fmt.Errorf("read the version of %s: %w", name, err)
+	}
+
+	return version, nil
 }
 
 // firstPolicy is a policy as it comes with Atlas.

@@ -114,7 +114,12 @@ func billing() []entry {
 
 func affiliates() []entry {
 	return []entry{
+		number(AffiliateHoldDays, "Days commission is on hold", "Commission becomes payable this many days after the payment, so that refunds come first. Sales that are already paid keep the days they had.", 30, 0, 365),
 		number(AffiliateLinkDays, "Days a link counts", "A visit through an affiliate's link counts for them for this many days.", 30, 1, 365),
+		number(AffiliatePayoutMinimum, "Smallest payout, in pesos", "Affiliates are paid out once at least this much is payable.", 1000, 1, 100_000),
+		number(AffiliatePayoutDay, "Payout day of the month", "The day of the month on which affiliates can expect their payout.", 5, 1, 28),
+		number(AffiliatePayoutTax, "Withholding tax on payouts, in percent", "Taken off every payout and shown on its statement. Payout runs that are already started keep the rate they had.", 5, 0, 50),
+		flag(AffiliatePayoutSecond, "Approving a payout run needs a second person", "Someone other than the person who started the run has to approve it.", false),
 	}
 }
 

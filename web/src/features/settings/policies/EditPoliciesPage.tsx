@@ -25,6 +25,7 @@ const POLICIES = [
   { key: 'privacy-policy', label: 'Privacy Policy', page: () => routes.privacyPolicy() },
   { key: 'refund-policy', label: 'Refund Policy', page: () => routes.refundPolicy() },
   { key: 'terms-conditions', label: 'Terms and Conditions', page: () => routes.termsConditions() },
+  { key: 'affiliate-terms', label: 'Affiliate T&C', page: () => routes.affiliateTerms() },
 ];
 
 type Policy = NonNullable<EditPolicyQuery['policy']>;
@@ -148,6 +149,7 @@ function Editor({ policy, path }: { policy: Policy; path: string }) {
       >
         Everyone reads it right away. Version {policy.version} stays readable, and a published version can't be changed
         or removed.
+        {policy.name === 'affiliate-terms' && ' Affiliates are asked to accept it before their next payout.'}
       </ConfirmModal>
     </div>
   );

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import { listDate } from '~/lib/dates';
 import { errorMessage } from '~/lib/graphql/errors';
 import { request } from '~/lib/graphql/request';
+import { readPolicy } from '~/lib/policyText';
 import { Banner } from '~/ui/Banner';
 import { ErrorState } from '~/ui/ErrorState';
 import { Markdown } from '~/ui/Markdown';
@@ -10,7 +11,6 @@ import { SkeletonText } from '~/ui/Skeleton';
 import { TextDocument } from '~/ui/TextDocument';
 import classNames from './PolicyPage.module.css';
 import { POLICY, type PolicyData } from './policyQuery';
-import { readPolicy } from './policyText';
 
 /** A legal text in the version that holds now; ?version=2 shows an earlier one. */
 export function PolicyPage({ name, title }: { name: string; title: string }) {
