@@ -142,6 +142,7 @@ func (s *Service) fillAccess(ctx context.Context, out *PersonAccess, st Standing
 // wordsAboutThem are what a door says to somebody, and what it says to staff about them.
 var wordsAboutThem = strings.NewReplacer(
 	gateTitle, "Not a Tribe member",
+	gateNoMembership, "Has the level Member, but no active membership",
 	openToStaff, "Manages content",
 	openMember, "Has a membership",
 	"because of your level ", "because of the level ",

@@ -199,8 +199,11 @@ const freeCode = "free"
 
 // Words for doors; the first is the title of the membership gate.
 const (
-	gateTitle   = "This content is exclusive for Tribe members"
-	gateClosed  = "Your membership doesn't include it"
+	gateTitle  = "This content is exclusive for Tribe members"
+	gateClosed = "Your membership doesn't include it"
+
+	gateNoMembership = "You don't have an active membership yet"
+
 	dayFormat   = "Jan 02, 2006"
 	timeFormat  = "Jan 02, 2006 3:04 PM"
 	openToAll   = "Free for everyone with an account"

@@ -1,6 +1,7 @@
 package learning
 
 import (
+	"slices"
 	"time"
 
 	"atlas/internal/platform/clock"
@@ -10,6 +11,8 @@ import (
 const (
 	// notMember is somebody who never was a member.
 	notMember = "not_member"
+	// noMembership is somebody who holds the level Member, for whom no membership runs. The level alone opens nothing.
+	noMembership = "no_membership"
 	// notIncluded is what they hold does not open.
 	notIncluded = "no_grant"
 	notStarted  = "not_started"
@@ -21,8 +24,10 @@ const (
 
 // The ways to have a door opened.
 const (
-	// WayJoin is to buy something that opens it, WayRenew to buy a term more, WayPay to pay what is overdue.
+	// WayJoin is to buy something that opens it, WayStart the same for those who are called members already, WayRenew to
+	// buy a term more, WayPay to pay what is overdue.
 	WayJoin  = "join"
+	WayStart = "start"
 	WayRenew = "renew"
 	WayPay   = "pay"
 )
@@ -113,7 +118,15 @@ func (d Door) closed(st Standing, now time.Time) DoorState {
 	}
 
 	join := way{kind: WayJoin, products: d.products()}
-	if st.membership(now) == nil {
+	isMember := st.membership(now) != nil
+	holdsLevel := slices.ContainsFunc(st.Levels, func(l HeldLevel) bool { return l.ID == memberLevel })
+	// Where a product opens it and a membership does not, buying that product is what is missing.
+	needsProduct := join.products != "" && !d.wouldOpen(st, Grant{IsMembership: true})
+	if !isMember && holdsLevel && !needsProduct {
+		join.kind = WayStart
+		return DoorState{Code: noMembership, Reason: gateNoMembership, way: join}
+	}
+	if !isMember {
 		return DoorState{Code: notMember, Reason: gateTitle, way: join}
 	}
 	if join.products == "" {

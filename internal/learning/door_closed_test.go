@@ -36,22 +36,23 @@ func TestClosedDoorsSayWhy(t *testing.T) {
 		grants       []learning.Grant
 		code, reason string
 	}{
-		"never a member":         {everyone, nil, "not_member", "This content is exclusive for Tribe members"},
-		"never, for a product":   {fastTrack, nil, "not_member", "This content is exclusive for Tribe members"},
-		"not included":           {fastTrack, []learning.Grant{membership(-9, nil)}, "no_grant", "Your membership doesn't include it"},
-		"not included, a level":  {coaches, []learning.Grant{membership(-9, nil)}, "no_grant", "Your membership doesn't include it"},
-		"not started":            {everyone, []learning.Grant{membership(5, new(90))}, "not_started", "Your membership starts on Nov 20, 2026."},
-		"not started, a product": {fastTrack, []learning.Grant{membership(5, nil, course)}, "not_started", "Your Fast Track starts on Nov 20, 2026."},
-		"the last day of grace":  {everyone, []learning.Grant{membership(-90, new(-13))}, "grace", "Your membership ended on Nov 01, 2026. Renew until Nov 15 to keep your place."},
-		"the day after grace":    {everyone, []learning.Grant{membership(-90, new(-14))}, "expired", "Your membership ended on Oct 31, 2026. Renew it to open this again."},
-		"the latest end counts":  {everyone, []learning.Grant{membership(-90, new(-2)), membership(-400, new(-300))}, "grace", "Your membership ended on Nov 12, 2026. Renew until Nov 26 to keep your place."},
-		"a product that ended":   {fastTrack, []learning.Grant{membership(-90, new(-2), course)}, "grace", "Your Fast Track ended on Nov 12, 2026. Renew until Nov 26 to keep your place."},
-		"suspended":              {everyone, []learning.Grant{membership(-90, nil, unpaid)}, "suspended", "Your payment for Tribe Membership was due on Oct 30, 2026. Pay it and everything opens again."},
-		"suspended and past":     {everyone, []learning.Grant{membership(-400, new(-300)), membership(-90, nil, unpaid)}, "suspended", "Your payment for Tribe Membership was due on Oct 30, 2026. Pay it and everything opens again."},
-		"suspended and over":     {everyone, []learning.Grant{membership(-90, new(-30), unpaid)}, "expired", "Your membership ended on Oct 15, 2026. Renew it to open this again."},
-		"ended by staff":         {everyone, []learning.Grant{membership(-90, new(-2), ended)}, "expired", "Your membership ended on Nov 13, 2026. Renew it to open this again."},
-		"ended before it began":  {everyone, []learning.Grant{membership(10, new(0), ended)}, "not_member", "This content is exclusive for Tribe members"},
-		"free access is over":    {everyone, []learning.Grant{membership(-90, new(-2), byStaff)}, "expired", "Your free access ended on Nov 12, 2026. Join to open this again."},
+		"only the level":          {everyone, nil, "no_membership", "You don't have an active membership yet"},
+		"only the level, coaches": {coaches, nil, "no_membership", "You don't have an active membership yet"},
+		"never, for a product":    {fastTrack, nil, "not_member", "This content is exclusive for Tribe members"},
+		"not included":            {fastTrack, []learning.Grant{membership(-9, nil)}, "no_grant", "Your membership doesn't include it"},
+		"not included, a level":   {coaches, []learning.Grant{membership(-9, nil)}, "no_grant", "Your membership doesn't include it"},
+		"not started":             {everyone, []learning.Grant{membership(5, new(90))}, "not_started", "Your membership starts on Nov 20, 2026."},
+		"not started, a product":  {fastTrack, []learning.Grant{membership(5, nil, course)}, "not_started", "Your Fast Track starts on Nov 20, 2026."},
+		"the last day of grace":   {everyone, []learning.Grant{membership(-90, new(-13))}, "grace", "Your membership ended on Nov 01, 2026. Renew until Nov 15 to keep your place."},
+		"the day after grace":     {everyone, []learning.Grant{membership(-90, new(-14))}, "expired", "Your membership ended on Oct 31, 2026. Renew it to open this again."},
+		"the latest end counts":   {everyone, []learning.Grant{membership(-90, new(-2)), membership(-400, new(-300))}, "grace", "Your membership ended on Nov 12, 2026. Renew until Nov 26 to keep your place."},
+		"a product that ended":    {fastTrack, []learning.Grant{membership(-90, new(-2), course)}, "grace", "Your Fast Track ended on Nov 12, 2026. Renew until Nov 26 to keep your place."},
+		"suspended":               {everyone, []learning.Grant{membership(-90, nil, unpaid)}, "suspended", "Your payment for Tribe Membership was due on Oct 30, 2026. Pay it and everything opens again."},
+		"suspended and past":      {everyone, []learning.Grant{membership(-400, new(-300)), membership(-90, nil, unpaid)}, "suspended", "Your payment for Tribe Membership was due on Oct 30, 2026. Pay it and everything opens again."},
+		"suspended and over":      {everyone, []learning.Grant{membership(-90, new(-30), unpaid)}, "expired", "Your membership ended on Oct 15, 2026. Renew it to open this again."},
+		"ended by staff":          {everyone, []learning.Grant{membership(-90, new(-2), ended)}, "expired", "Your membership ended on Nov 13, 2026. Renew it to open this again."},
+		"ended before it began":   {everyone, []learning.Grant{membership(10, new(0), ended)}, "no_membership", "You don't have an active membership yet"},
+		"free access is over":     {everyone, []learning.Grant{membership(-90, new(-2), byStaff)}, "expired", "Your free access ended on Nov 12, 2026. Join to open this again."},
 	} {
 		t.Run(name, func(t *testing.T) {
 			st := learning.Standing{Grants: c.grants, GraceDays: 14, Levels: []learning.HeldLevel{{ID: "member", Name: "Member"}}}
@@ -61,6 +62,11 @@ func TestClosedDoorsSayWhy(t *testing.T) {
 				t.Errorf("got open %t, %s, %q; want %s, %q", got.IsOpen, got.Code, got.Reason, c.code, c.reason)
 			}
 		})
+	}
+
+	got := everyone.Open(learning.Standing{GraceDays: 14, Levels: []learning.HeldLevel{{ID: "non-member"}}}, now)
+	if want := "This content is exclusive for Tribe members"; got.Code != "not_member" || got.Reason != want {
+		t.Errorf("never a member: got %s, %q; want not_member, %q", got.Code, got.Reason, want)
 	}
 }
 

@@ -17,7 +17,7 @@ type DoorAction struct {
 // WayAsked is what would open a closed door to somebody.
 type WayAsked struct {
 	UserID int
-	// Kind is WayJoin, WayRenew or WayPay.
+	// Kind is WayJoin, WayStart, WayRenew or WayPay.
 	Kind string
 	// Products are the ids of what can be bought; none for any membership.
 	Products []string

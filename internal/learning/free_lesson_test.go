@@ -35,7 +35,7 @@ func TestFreeLessons(t *testing.T) {
 			}
 			course, err := h.Learning.MyCourse(h.By(role), c.ID)
 			h.Must(err)
-			if course.Door.IsOpen || course.NextLessonID == nil || *course.NextLessonID != free {
+			if course.Door.IsOpen || course.FreeLessonCount != 1 || course.NextLessonID == nil || *course.NextLessonID != free {
 				t.Errorf("%s: %+v", role, course)
 			}
 			found, err := h.Learning.FreeLessons(h.By(role))
@@ -52,7 +52,19 @@ func TestFreeLessons(t *testing.T) {
 		if found, err := h.Learning.FreeLessons(h.By("non-member")); err != nil || !found[0].IsDone {
 			t.Error(found, err)
 		}
-		_, err := h.Learning.FinishLesson(h.By("non-member"), closed)
+
+		// After it nothing leads to a closed lesson, nor back to this one: the next step is joining.
+		course, err := h.Learning.MyCourse(h.By("non-member"), c.ID)
+		h.Must(err)
+		if course.NextLessonID != nil || course.FreeLessonCount != 1 {
+			t.Errorf("got next lesson %v and %d free, want none and 1", course.NextLessonID, course.FreeLessonCount)
+		}
+		course, err = h.Learning.MyCourse(h.By("member"), c.ID)
+		h.Must(err)
+		if got := course.FreeLessonCount; got != 0 {
+			t.Errorf("got %d free lessons for a member, to whom the course is open, want 0", got)
+		}
+		_, err = h.Learning.FinishLesson(h.By("non-member"), closed)
 		h.Refused(err, errs.NotFound)
 
 		// Nothing of a draft, nor of what is archived.

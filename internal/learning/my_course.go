@@ -32,10 +32,12 @@ type MyCourse struct {
 	NeededCount, NeededDoneCount int
 	Percent                      int
 	NextLessonID                 *int
-	Units                        []*MyUnit
-	lastLessonID                 *int
-	door                         Door
-	archivedAt, lastPublishedAt  *time.Time
+	// FreeLessonCount is how many lessons are free to open while the course is closed.
+	FreeLessonCount             int
+	Units                       []*MyUnit
+	lastLessonID                *int
+	door                        Door
+	archivedAt, lastPublishedAt *time.Time
 }
 
 // The states of somebody's course.
@@ -126,6 +128,10 @@ func (s *Service) readMyCourses(ctx context.Context, st Standing, tail string, a
 	return list, total, rows.Err()
 }
 
+// hasFreeLesson tells whether a course c has a lesson that is open to everyone with an account.
+const hasFreeLesson = `EXISTS (SELECT 1 FROM lessons l JOIN units u ON u.id = l.unit_id WHERE l.course_id = c.id AND l.is_free
+	AND l.published_at IS NOT NULL AND l.archived_at IS NULL AND u.archived_at IS NULL)`
+
 var courseFilters = []string{"", "all", Watching, Completed, Closed}
 
 // MyCourses is one page of courses that are open to the caller or that they began, with their syllabus; with the filter closed of all others.
@@ -160,8 +166,8 @@ func (s *Service) MyCourses(ctx context.Context, w page.Window, filter string) (
 	}
 	cond, whereArgs := where.SQL()
 
-	// What can be gone on with comes before what is closed.
-	order := " ORDER BY CASE WHEN " + open + " THEN 0 ELSE 1 END, COALESCE(p.last_at, 0) DESC, c.published_at DESC, c.id DESC"
+	// What can be gone on with comes before what is closed, and of that what has something free in it.
+	order := " ORDER BY CASE WHEN " + open + " THEN 0 WHEN " + hasFreeLesson + " THEN 1 ELSE 2 END, COALESCE(p.last_at, 0) DESC, c.published_at DESC, c.id DESC"
 	orderArgs := args
 	if w.Sort == "newest" {
 		order, orderArgs = " ORDER BY c.published_at DESC, c.id DESC", nil

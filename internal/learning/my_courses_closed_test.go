@@ -40,6 +40,10 @@ func TestClosedCoursesAreListedOnce(t *testing.T) {
 				t.Errorf("got open %t, next %v, %d done, want it closed with nothing to go on with and one done", c.Door.IsOpen, c.NextLessonID, c.DoneCount)
 			}
 		}
+		h.Did(h.Learning.UpdateLesson(h.By(staff), ids[0][1], learning.LessonInput{IsFree: given(true)}, nil))
+		if got := names("non-member", learning.Closed); len(got) != 3 || got[0] != "Begun" {
+			t.Errorf("got %v, want the course with a free lesson first", got)
+		}
 		if got := names("non-member", learning.Closed); len(got) != 3 {
 			t.Errorf("got %v closed to someone who never was a member, want all three", got)
 		}

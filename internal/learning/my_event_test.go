@@ -131,7 +131,7 @@ func TestDemoEvents(t *testing.T) {
 		for what, query := range map[string]string{
 			"events":         `SELECT COUNT(*) FROM events WHERE published_at IS NOT NULL`,
 			"weekly ones":    `SELECT COUNT(*) FROM events WHERE rule LIKE 'FREQ=WEEKLY%'`,
-			"recordings":     `SELECT COUNT(*) FROM event_dates WHERE recording_url IS NOT NULL`,
+			"recordings":     `SELECT COUNT(*) FROM event_dates WHERE recording_file_id IS NOT NULL`,
 			"cancelled ones": `SELECT COUNT(*) FROM event_dates WHERE cancelled_at IS NOT NULL AND ends_at > 1794720000000`,
 			"waiting people": `SELECT COUNT(*) FROM event_signups g JOIN event_dates d ON d.id = g.date_id WHERE g.state = 'waiting' AND d.ends_at > 1794720000000`,
 			"hosts":          `SELECT COUNT(DISTINCT user_id) FROM event_hosts`,

@@ -122,7 +122,7 @@ func (c *MyCourse) number() {
 // unlock decides which lessons are open at a moment. What was done stays open as long as the door is.
 func (c *MyCourse) unlock(st Standing, now time.Time) {
 	unitBefore, lessonBefore := true, true
-	c.Seconds, c.DoneCount, c.NeededDoneCount = 0, 0, 0
+	c.Seconds, c.DoneCount, c.NeededDoneCount, c.FreeLessonCount = 0, 0, 0, 0
 	for _, u := range c.Units {
 		unitDone := true
 		u.DoneCount, u.NeededDoneCount = 0, 0
@@ -138,6 +138,9 @@ func (c *MyCourse) unlock(st Standing, now time.Time) {
 			if l.IsFree && !state.IsOpen {
 				// Also to members who would have to wait for it: no one else has to.
 				state = DoorState{IsOpen: true, Code: freeCode, Reason: openToAll}
+				if !c.Door.IsOpen {
+					c.FreeLessonCount++
+				}
 			}
 			l.Door = &state
 			lessonBefore = l.IsDone || !l.IsRequired
@@ -179,9 +182,11 @@ func (c *MyCourse) share() int {
 }
 
 // next is where Continue leads: the lesson last opened while it is open and not done, then the first such after it, then the first
-// at all, and in the end the first lesson again.
+// at all, and in the end the first lesson again. In a closed course, of which only free lessons are open, nothing follows
+// the last of them but joining.
 func (c *MyCourse) next() *int {
 	var first, undone, after *int
+	isOnlyFree := !c.Door.IsOpen
 	passed := c.lastLessonID == nil
 	for _, l := range c.rows() {
 		isLast := c.lastLessonID != nil && *c.lastLessonID == l.ID
@@ -189,6 +194,7 @@ func (c *MyCourse) next() *int {
 		if !l.Door.IsOpen {
 			continue
 		}
+		isOnlyFree = isOnlyFree && l.Door.Code == freeCode
 		if first == nil {
 			first = &l.ID
 		}
@@ -201,6 +207,9 @@ func (c *MyCourse) next() *int {
 		if after == nil && passed {
 			after = &l.ID
 		}
+	}
+	if isOnlyFree {
+		first = nil
 	}
 	for _, id := range []*int{after, undone, first} {
 		if id != nil {

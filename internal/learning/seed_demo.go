@@ -9,6 +9,7 @@ import (
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/files"
 	"atlas/internal/platform/fold"
+	"atlas/internal/platform/samplefile"
 )
 
 //go:embed demo/*.txt
@@ -19,12 +20,6 @@ var demoResources string
 
 // demoDomain is where the people of the demo have their addresses.
 const demoDomain = "@atlas.test"
-
-// demoVideos are films that everybody may show; the lessons of the demo take them in turn.
-var demoVideos = []string{
-	"https://www.youtube.com/watch?v=aqz-KE-bpKQ", "https://www.youtube.com/watch?v=eRsGyueVLvQ", "https://www.youtube.com/watch?v=R6MlUcmOul8",
-	"https://www.youtube.com/watch?v=TLkA0RELQ1g", "https://vimeo.com/76979871",
-}
 
 // SeedDemo fills a house without courses with some on freelancing, has the members of the demo learn, puts resources on an empty shelf, and has
 // events around now where there are none. The same each time.
@@ -77,9 +72,8 @@ func (d *demoSeed) courses(ctx context.Context, list []*demoCourse) error {
 
 type demoSeed struct {
 	*Service
-	now    time.Time
-	videos int
-	made   []demoMade
+	now  time.Time
+	made []demoMade
 }
 
 // demoMade is a course with its lessons in order.
@@ -119,7 +113,7 @@ func (d *demoSeed) course(ctx context.Context, text *demoCourse) error {
 			return err
 		}
 		for n, l := range part.lessons {
-			lesson, err := d.lesson(ctx, u, l, n+1)
+			lesson, err := d.lesson(ctx, c.Name, u, l, n+1)
 			if err != nil {
 				return err
 			}
@@ -130,21 +124,18 @@ func (d *demoSeed) course(ctx context.Context, text *demoCourse) error {
 	return nil
 }
 
-func (d *demoSeed) lesson(ctx context.Context, u *Unit, text *demoLesson, position int) (*Lesson, error) {
+func (d *demoSeed) lesson(ctx context.Context, course string, u *Unit, text *demoLesson, position int) (*Lesson, error) {
 	l := &Lesson{
 		CourseID: u.CourseID, UnitID: u.ID, Name: text.name, NameKey: fold.Plain(text.name), Description: &text.body, Type: TextLesson, Seconds: &text.seconds,
 		IsRequired: !text.optional, IsFree: text.free, Drip: Drip{Rule: dripNone}, Position: position, PublishedAt: &u.CreatedAt, CreatedAt: u.CreatedAt, UpdatedAt: u.CreatedAt,
 	}
 	if text.video {
-		l.Type, l.VideoURL = VideoLesson, &demoVideos[d.videos%len(demoVideos)]
-		d.videos++
-	}
-	if text.film != "" {
-		f, err := d.file(ctx, "lesson-video", text.film, text.name, []string{strings.TrimSuffix(text.film, ".mp4")})
+		film := samplefile.Film{Title: text.name, Series: course, Points: text.points(), Seconds: text.seconds}
+		f, err := d.film(ctx, lessonVideo, film)
 		if err != nil {
 			return nil, err
 		}
-		l.Type, l.VideoFileID, l.Seconds = VideoLesson, &f.ID, f.Seconds
+		l.Type, l.VideoFileID = VideoLesson, &f.ID
 	}
 	if err := lessons.Insert(ctx, d.db, l); err != nil {
 		return nil, err

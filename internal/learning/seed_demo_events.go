@@ -12,7 +12,9 @@ import (
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
+	"atlas/internal/platform/files"
 	"atlas/internal/platform/fold"
+	"atlas/internal/platform/samplefile"
 )
 
 // demoEvent is an event of the demo. Its first day is so many days from the Monday of this week.
@@ -189,9 +191,9 @@ func (d *demoSeed) attend(ctx context.Context, e *Event, text demoEvent, n int, 
 	if err != nil {
 		return err
 	}
-	for i, date := range last {
-		if text.isOnline && text.clock > "12:00" && len(text.levels) == 0 {
-			date.RecordingURL = &demoVideos[(n+i)%len(demoVideos)]
+	if text.isOnline && text.clock > "12:00" && len(text.levels) == 0 {
+		if err := d.record(ctx, e, last); err != nil {
+			return err
 		}
 	}
 	if n == 0 && len(next) > 0 {
@@ -209,6 +211,27 @@ func (d *demoSeed) attend(ctx context.Context, e *Event, text demoEvent, n int, 
 		}
 	}
 	return d.goToAll(ctx, e, text, people)
+}
+
+// record gives dates a recording each, as long as the date was.
+func (d *demoSeed) record(ctx context.Context, e *Event, dates []*EventDate) error {
+	for _, date := range dates {
+		f, err := d.film(ctx, eventRecording, samplefile.Film{
+			Title:   e.Name,
+			Series:  "Recording of " + date.StartsAt.In(clock.Manila).Format("January 2, 2006"),
+			Seconds: int(date.EndsAt.Sub(date.StartsAt).Seconds()),
+		})
+		if err != nil {
+			return err
+		}
+		date.RecordingFileID = &f.ID
+
+		recording := files.Wanted{ID: f.ID, Kinds: []string{files.VideoFile}, Purpose: eventRecording}
+		if err := d.files.Use(ctx, "event-date", date.ID, recording); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // goToAll has some people go to all dates of an event that repeats and has seats for any number.

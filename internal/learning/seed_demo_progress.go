@@ -2,6 +2,7 @@ package learning
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"time"
 
@@ -84,14 +85,17 @@ func (d *demoSeed) take(ctx context.Context, who *demoLearner, course demoMade, 
 	var at time.Time
 	for i, l := range course.lessons[:opened] {
 		at = began.Add(time.Duration(i) * 26 * time.Hour)
-		position, doneAt := 0, (*time.Time)(nil)
+		position, seen, doneAt := 0, "[]", (*time.Time)(nil)
 		if i < done {
 			doneAt = new(at.Add(time.Duration(*l.Seconds) * time.Second))
 		} else if l.Type == VideoLesson {
 			position = *l.Seconds * 57 / 100
+			seen = fmt.Sprintf("[[0,%d]]", position)
 		}
-		if _, err := d.db.Exec(ctx, `INSERT INTO lesson_progress (user_id, lesson_id, course_id, opened_at, last_at, position, seen, seen_seconds, done_at) VALUES (?, ?, ?, ?, ?, ?, '[]', 0, ?)`,
-			who.id, l.ID, course.id, at, at, position, doneAt); err != nil {
+		if _, err := d.db.Exec(ctx, `INSERT INTO lesson_progress
+			(user_id, lesson_id, course_id, opened_at, last_at, position, seen, seen_seconds, done_at)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			who.id, l.ID, course.id, at, at, position, seen, position, doneAt); err != nil {
 			return err
 		}
 	}

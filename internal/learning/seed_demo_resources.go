@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
@@ -87,6 +88,18 @@ func (d *demoSeed) file(ctx context.Context, purpose, name, title string, lines 
 	}
 	return d.files.Take(ctx, purpose, name, bytes.NewReader(content))
 }
+
+// film makes a film of the demo, so that it plays without the internet, and keeps it like one that was uploaded.
+func (d *demoSeed) film(ctx context.Context, purpose string, film samplefile.Film) (*files.File, error) {
+	content, err := film.MP4()
+	if err != nil {
+		return nil, err
+	}
+	name := strings.Join(strings.FieldsFunc(strings.ToLower(film.Title), isNoLetter), "-") + ".mp4"
+	return d.files.Take(ctx, purpose, name, bytes.NewReader(content))
+}
+
+func isNoLetter(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
 
 // resources makes the resources of the demo.
 func (d *demoSeed) resources(ctx context.Context, list []*demoResource) error {

@@ -32,8 +32,6 @@ type demoLesson struct {
 	name, body            string
 	video, optional, free bool
 	seconds               int
-	// film is the name of a video of ours that is made.
-	film string
 	// files are names with an address, or with the name of a file that is made.
 	files []demoPair
 	// steps are the entries of its lists, texts its paragraphs.
@@ -96,9 +94,6 @@ func (c *demoCourse) lesson(heading string) error {
 	parts := append(fields(heading), "")
 	kind, length, _ := strings.Cut(parts[1], " ")
 	l := &demoLesson{name: parts[0], video: kind == "video"}
-	if kind == "film" {
-		l.film = length
-	}
 	if l.video {
 		var err error
 		if l.seconds, err = strconv.Atoi(length); err != nil {
@@ -175,6 +170,26 @@ func (l *demoLesson) line(line string) {
 		l.texts = append(l.texts, line)
 		l.body += richtext.Paragraphs(line)
 	}
+}
+
+// filmPoints is how many points a film shows after its title. Each adds to what the demo keeps on disk.
+const filmPoints = 1
+
+// points are what the film of the lesson shows: how its paragraphs start, or its first steps.
+func (l *demoLesson) points() []string {
+	lines := l.texts
+	if len(lines) == 0 {
+		lines = l.steps
+	}
+	out := []string{}
+	for _, line := range lines[:min(len(lines), filmPoints)] {
+		sentence, _, isCut := strings.Cut(line, ". ")
+		if isCut {
+			sentence += "."
+		}
+		out = append(out, sentence)
+	}
+	return out
 }
 
 // handout is what stands in a file of the lesson: its steps, what to remember, and room to write; in a sheet the steps as rows.

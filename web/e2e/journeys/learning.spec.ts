@@ -59,14 +59,53 @@ test('the frame of an embedded video gets no white ground in the dark', async ({
   await page.emulateMedia({ colorScheme: 'dark' });
   // The host of the video is far away; what it sends does not matter here.
   await page.route(/youtube|vimeo/, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+  const video = { name: 'Watch me', type: 'Video', videoUrl: 'https://youtu.be/dQw4w9WgXcQ' };
+  const { id, lessonIds } = await publishCourse(page, {
+    name: `Embedded of ${Date.now()}`,
+    units: [{ name: 'One', lessons: [video] }],
+  });
   await signInAs(page, 'member');
-  await page.goto('/courses/my-courses/1/1');
+  await page.goto(`/courses/my-courses/${id}/${lessonIds[0]}`);
   const frame = page.locator('iframe');
   await expect(frame).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   // The browser paints a frame white when its own scheme is another than that of the page inside, which is light.
   await expect(frame).toHaveCSS('color-scheme', 'light');
   await expect(frame).not.toHaveCSS('background-color', 'rgb(255, 255, 255)');
+});
+
+test('the lessons of the demo play and seek without the internet', async ({ page, baseURL }) => {
+  const elsewhere: string[] = [];
+  await page.route(
+    (url) => url.origin !== baseURL && url.protocol.startsWith('http'),
+    (route) => {
+      elsewhere.push(route.request().url());
+      return route.abort();
+    },
+  );
+  await signInAs(page, 'member');
+  for (const [lesson, title] of [
+    [1, 'Welcome, and how this course works'],
+    [3, 'The accounts you need, and no more'],
+    [4, 'Your week on one page'],
+  ] as const) {
+    await page.goto(`/courses/my-courses/1/${lesson}`);
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+    const video = page.locator('video');
+    const state = () =>
+      video.evaluate((element: HTMLVideoElement) => ({
+        second: element.currentTime,
+        isReady: element.readyState >= element.HAVE_CURRENT_DATA && !element.seeking,
+      }));
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await expect.poll(async () => (await state()).second).toBeGreaterThan(0.5);
+
+    // A place in the middle of a slide, which is decoded from the start of the slide.
+    await page.getByRole('slider', { name: 'Seek' }).fill('301');
+    await expect.poll(async () => (await state()).second).toBeGreaterThan(301);
+    expect((await state()).isReady).toBe(true);
+  }
+  expect(elsewhere).toEqual([]);
 });
 
 test('a closed door shows the membership gate, and the way back', async ({ page }) => {

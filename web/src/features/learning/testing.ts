@@ -32,6 +32,7 @@ export function course(changes: Record<string, unknown> = {}) {
     percent: 33,
     seconds: 3000,
     nextLessonId: 12,
+    freeLessonCount: 0,
     tracks: [],
     units: [
       unit(1, 'Setting Up for Success', 1, [lesson(11, { number: 1, isDone: true }), lesson(12, { number: 2 })]),
@@ -61,6 +62,7 @@ export function closedCourse(code = 'not_member', reason = 'This content is excl
   return {
     ...whole,
     nextLessonId: null,
+    freeLessonCount: 0,
     units: whole.units.map((one) => ({
       ...one,
       doneCount: 0,

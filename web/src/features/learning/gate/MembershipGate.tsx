@@ -20,7 +20,7 @@ export interface MembershipGateProps {
 
 /** What stands before closed content: the reason, and the one way in. */
 export default function MembershipGate({ opened, door, openedBy, onReturn }: MembershipGateProps) {
-  const isForSale = door.code === 'not_member' && door.action?.path.startsWith(CHECKOUT) === true;
+  const isForSale = isNoMember(door) && door.action?.path.startsWith(CHECKOUT) === true;
   const { data } = useQuery(GateOfferDocument, { skip: !opened || !isForSale, fetchPolicy: 'cache-first' });
   const offer = data?.membershipOffer;
   // What opens this may be another product than a membership: then its own button leads there.
@@ -36,7 +36,7 @@ export default function MembershipGate({ opened, door, openedBy, onReturn }: Mem
           {!isArchived(door) && <Button onClick={onReturn}>Return</Button>}
           {sells ? (
             <LinkButton variant="primary" to={routes.checkout({ funnelId: sells.id })}>
-              Join now
+              {door.code === 'no_membership' ? 'Start membership' : 'Join now'}
             </LinkButton>
           ) : (
             <DoorButton action={door.action} />
@@ -44,13 +44,21 @@ export default function MembershipGate({ opened, door, openedBy, onReturn }: Mem
         </>
       }
     >
+      {door.code === 'no_membership' && <p>{LEVEL_ALONE}</p>}
       {sells ? <Selling offer={sells} /> : wayIn(door, openedBy)}
     </Modal>
   );
 }
 
 const CHECKOUT = '/checkout/';
+// The level says who someone is; what they can open comes with a membership.
+const LEVEL_ALONE =
+  "Your account has the Member level, but no membership is active. Start one here, or message us if you've already paid.";
 const BENEFITS = 4;
+
+function isNoMember({ code }: Pick<ClosedDoor, 'code'>): boolean {
+  return code === 'not_member' || code === 'no_membership';
+}
 
 /** What it costs, and what one gets for it. */
 function Selling({ offer }: { offer: NonNullable<GateOfferQuery['membershipOffer']> }) {
@@ -75,7 +83,7 @@ function Selling({ offer }: { offer: NonNullable<GateOfferQuery['membershipOffer
 
 function wayIn({ code, action }: ClosedDoor, openedBy: readonly string[]): string {
   // The waitlist is offered only while enrolment is closed.
-  if (code === 'not_member' && (!action || action.label === 'Join the Waitlist'))
+  if (isNoMember({ code }) && (!action || action.label === 'Join the Waitlist'))
     return 'Tribe Enrollment will open soon!';
   if (code === 'suspended') return 'It takes a minute, and your progress is safe.';
   if (code === 'grace' || code === 'expired') return 'Your progress is safe. It will be here when you come back.';

@@ -7,6 +7,7 @@ export interface ClosedDoor {
 
 const words: Record<string, string> = {
   not_member: 'Tribe members only',
+  no_membership: 'No active membership',
   no_grant: 'Not in your membership',
   not_started: 'Starts later',
   suspended: 'Payment overdue',

@@ -4,13 +4,14 @@ import { useEffect } from 'react';
 import { routes } from '~/lib/routing/routes';
 import { updateUi } from '~/lib/uiState';
 import { Button, LinkButton } from '~/ui/Button';
+import { DoorButton } from '../gate/DoorButton';
 import type { LessonFieldsFragment } from './lesson.gql';
 import classNames from './lesson.module.css';
 import { useNextStep } from './useNextStep';
 
 /** Back, and the one next action; on small screens a dock in place of the bottom bar. */
 export function LessonActions({ lesson }: { lesson: LessonFieldsFragment }) {
-  const { previous, next, continues, canMark, isWaiting, isMarking, markAsDone } = useNextStep(lesson);
+  const { join, previous, next, continues, canMark, isWaiting, isMarking, markAsDone } = useNextStep(lesson);
   useEffect(() => {
     updateUi({ hasDock: true });
     return () => updateUi({ hasDock: false });
@@ -43,7 +44,10 @@ export function LessonActions({ lesson }: { lesson: LessonFieldsFragment }) {
           Next lesson
         </LinkButton>
       )}
-      {!canMark && !next && <LinkButton to={routes.viewCourse({ id: lesson.course.id })}>Back to course</LinkButton>}
+      {!next && <DoorButton action={join} />}
+      {!canMark && !next && !join && (
+        <LinkButton to={routes.viewCourse({ id: lesson.course.id })}>Back to course</LinkButton>
+      )}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { errorMessage } from '~/lib/graphql/errors';
 import { queueWithoutConnection } from '~/lib/offline/owner';
 import { routes } from '~/lib/routing/routes';
 import { toast } from '~/ui/toast';
+import { hasGate } from '../gate/door';
 import { FinishLessonDocument, type LessonFieldsFragment } from './lesson.gql';
 
 function secondsUntil(instant: string | null | undefined): number {
@@ -62,7 +63,12 @@ export function useNextStep(lesson: LessonFieldsFragment) {
     }
   };
 
+  // After the last free lesson of a closed course the next step is joining.
+  const join =
+    progress.isDone && lesson.door.code === 'free' && after && hasGate(after.door) ? after.door.action : null;
+
   return {
+    join,
     previous: pathTo(lesson.previousLessonId),
     next,
     /** The next lesson is open, or opens when this one is done. */

@@ -7,6 +7,7 @@ import { Button, LinkButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { courseFacts, courseTarget, courseVerb } from '../courseWords';
 import { DoorButton } from '../gate/DoorButton';
+import { FreeLessonButton, hasFreeLesson } from '../gate/FreeLessonButton';
 import { useGate } from '../gate/useGate';
 import type { CourseHeadFragment } from '../syllabus/outline.gql';
 import classNames from './MyCoursePage.module.css';
@@ -38,8 +39,9 @@ export function CourseHero({ course }: { course: CourseHeadFragment }) {
           </div>
         ) : (
           <div className={classNames.actions}>
+            <FreeLessonButton course={course} variant="primary" />
             {course.door.action ? (
-              <DoorButton action={course.door.action} />
+              <DoorButton action={course.door.action} isSecond={hasFreeLesson(course)} />
             ) : (
               <Button icon={<IconLock size={18} stroke={2} aria-hidden />} onClick={() => show(course)}>
                 See how to unlock

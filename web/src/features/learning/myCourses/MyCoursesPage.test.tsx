@@ -90,6 +90,29 @@ it('tells a former member until when to renew, with the one button that does', a
   expect(gate.queryByText('Tribe Enrollment will open soon!')).toBeNull();
 });
 
+it('offers the free lesson of a closed course, and after it how to join', async () => {
+  const free = { ...closedCourse(), nextLessonId: 13, freeLessonCount: 1 };
+  const taken = { ...closedCourse(), id: 9, name: 'Taken', freeLessonCount: 1 };
+  serve(startFakeServer(member()), [], [free, taken]);
+  renderApp('/courses/my-courses');
+  const link = await screen.findByRole('link', { name: 'Open free lesson: Rates and Invoices' });
+  expect(link).toHaveAttribute('href', '/courses/my-courses/6/13');
+  expect(screen.getAllByText('1 free lesson')).toHaveLength(2);
+  expect(screen.queryByText('Tribe members only')).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Open free lesson: Taken' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'See how to unlock: Taken' })).toBeVisible();
+});
+
+it('says to someone with the level alone that a membership is missing', async () => {
+  const reason = "You don't have an active membership yet";
+  serve(startFakeServer(member()), [], [closedCourse('no_membership', reason)]);
+  const { user } = renderApp('/courses/my-courses');
+  expect(await screen.findByText('No active membership')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'See how to unlock: Rates and Invoices' }));
+  const gate = within(await screen.findByRole('dialog', { name: reason }));
+  expect(gate.getByText(/^Your account has the Member level, but no membership is active\./)).toBeVisible();
+});
+
 it('tells a member what else opens a course, without the waitlist', async () => {
   const closed = closedCourse('no_grant', "Your membership doesn't include it");
   serve(startFakeServer(member()), [], [{ ...closed, openedBy: ['Fast Track', 'Coach'] }]);

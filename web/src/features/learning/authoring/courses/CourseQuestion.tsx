@@ -58,7 +58,7 @@ export default function CourseQuestionDialog({ question: { kind, course }, onAns
           onChange={setWithLessons}
         />
       )}
-      {kind === 'publish' && course.lessonCount === 0 && <p>It has no lessons yet.</p>}
+      {kind === 'publish' && course.lessonCount === 0 && <p>It has no lessons yet. Add at least one first.</p>}
     </ConfirmModal>
   );
 }

@@ -1,0 +1,86 @@
+package learning_test
+
+import (
+	"bytes"
+	"net/url"
+	"testing"
+
+	"atlas/internal/learning"
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/files"
+)
+
+// The demo plays without the internet: each video lesson and each recording is a film of ours, as long as it says.
+func TestDemoPlaysWithoutInternet(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		h.Must(h.Learning.SeedDemo(t.Context()))
+
+		if got, want := h.Number(`SELECT COUNT(*) FROM lessons WHERE video_url IS NOT NULL`), 0; got != want {
+			t.Errorf("lessons with a video of another site: got %d, want %d", got, want)
+		}
+		if got, want := h.Number(`SELECT COUNT(*) FROM event_dates WHERE recording_url IS NOT NULL`), 0; got != want {
+			t.Errorf("recordings at another site: got %d, want %d", got, want)
+		}
+
+		films := h.filmsOf(`SELECT f.id FROM lessons l JOIN files f ON f.id = l.video_file_id AND f.seconds = l.seconds WHERE l.type = ?`,
+			learning.VideoLesson)
+		if got, want := films, h.Number(`SELECT COUNT(*) FROM lessons WHERE type = ?`, learning.VideoLesson); got != want || want < 40 {
+			t.Errorf("lessons with a film of their length: got %d, want %d", got, want)
+		}
+
+		recordings := h.filmsOf(`SELECT f.id FROM event_dates d JOIN files f ON f.id = d.recording_file_id
+			AND f.seconds * 1000 = d.ends_at - d.starts_at`)
+		want := h.Number(`SELECT COUNT(*) FROM event_dates WHERE recording_file_id IS NOT NULL`)
+		if got := recordings; got != want || want < 10 {
+			t.Errorf("recordings as long as their date: got %d, want %d", got, want)
+		}
+	})
+}
+
+// filmsOf counts the films that a query names, each of which must be used, differ from all others and be an MP4.
+func (h *house) filmsOf(query string, args ...any) int {
+	h.t.Helper()
+	ids, err := db.Column[int](h.t.Context(), h.DB, query, args...)
+	h.Must(err)
+	found, err := h.Files.ByIDs(h.t.Context(), ids)
+	h.Must(err)
+
+	names := map[string]string{}
+	for _, id := range ids {
+		film := found[id]
+		if film.MediaType != "video/mp4" || film.Kind != files.VideoFile {
+			h.t.Errorf("%s is a %s of type %s", film.Title, film.Kind, film.MediaType)
+		}
+		if got := h.Number(`SELECT COUNT(*) FROM file_uses WHERE file_id = ?`, id); got != 1 {
+			h.t.Errorf("%s is used %d times, want 1", film.Title, got)
+		}
+
+		digest, err := h.Files.Digest(h.t.Context(), film)
+		h.Must(err)
+		if other, ok := names[digest]; ok {
+			h.t.Errorf("%s is the same film as %s", film.Title, other)
+		}
+		names[digest] = film.Title
+		h.startsLikeMP4(film)
+	}
+	return len(ids)
+}
+
+// startsLikeMP4 opens a film as a member's browser does.
+func (h *house) startsLikeMP4(film *files.File) {
+	h.t.Helper()
+	ctx := h.By("member")
+	address, err := url.Parse(h.Files.URL(actor.From(ctx), film))
+	h.Must(err)
+	content, err := h.Files.Open(ctx, film.Name, false, address.Query())
+	h.Must(err)
+	defer func() { h.Must(content.Close()) }()
+
+	head := make([]byte, 12)
+	_, err = content.Read(head)
+	h.Must(err)
+	if !bytes.Equal(head[4:12], []byte("ftypisom")) {
+		h.t.Errorf("%s starts with %q", film.Title, head)
+	}
+}
