@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
+	"fmt"
 	"strings"
 	"time"
 
@@ -103,18 +104,26 @@ func (s *Service) targetOf(ctx context.Context, key string) (*target, error) {
 	return t, err
 }
 
-// leadToRest lets the key of an order that was paid in part pay the rest of its first row.
+// leadToRest lets the key of an order that was paid in part pay the rest: of its first row, then of its bump.
 func (s *Service) leadToRest(ctx context.Context, t *target) error {
-	first, err := schedules.One(ctx, s.db, "WHERE subscription_id = ? AND NOT is_added ORDER BY schedule_date, id LIMIT 1", *t.order.SubscriptionID)
+	first, err := schedules.One(ctx, s.db, "WHERE subscription_id = ? AND NOT is_added ORDER BY schedule_date, id LIMIT 1",
+		*t.order.paidSubscriptionID())
 	if errors.Is(err, db.ErrNone) {
 		return nil
 	}
 	if err != nil {
-		return err
+		return fmt.Errorf("read the first row of order %d: %w", t.order.ID, err)
 	}
-	if first.Paid > 0 && first.rest() > 0 {
-		t.order, t.row, t.key = nil, first, s.signed(rowKey, first.ID)
+
+	due := first
+	if first.rest() == 0 {
+		if due, err = s.unpaidBump(ctx, t.order); err != nil || due == nil {
+			return err
+		}
+	} else if first.Paid == 0 {
+		return nil
 	}
+	t.order, t.row, t.key = nil, due, s.signed(rowKey, due.ID)
 	return nil
 }
 

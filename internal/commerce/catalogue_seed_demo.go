@@ -53,25 +53,57 @@ type demoFunnel struct {
 	batch int
 	page  string
 	terms []string
+	sale  demoSale
+}
+
+// demoSale is what a demo funnel says beside its price: an order bump, the next step, and the words while it is closed.
+type demoSale struct {
+	bump                       string
+	bumpPrice                  money.Centavos
+	bumpHeadline, bumpText     string
+	nextStep                   NextStep
+	closedHeadline, closedText string
 }
 
 var demoFunnels = []demoFunnel{
+	// What another funnel offers as its bump comes first.
+	{
+		id: "portfolio-review", product: "Portfolio Review", name: "Portfolio Review",
+		benefits: []string{"A video answer from an expert", "A list of what to fix first"},
+		validity: 60, start: -1, seats: -1, page: "https://example.com/portfolio-review", terms: []string{oneTime},
+	},
 	{
 		id: "join-the-tribe", product: "Tribe Membership", name: "Join the Tribe", slug: "join", headline: "Almost there. Pick how you want to pay; you can start Stage 0 right after.",
 		benefits: []string{"All courses, from Stage 0 to Stage 5", "Live events every week, with recordings", "Accountability group and coach reviews"},
 		validity: 365, start: -1, seats: -1, terms: []string{oneTime, "payday-plan", "monthly"},
+		sale: demoSale{
+			bump: "portfolio-review", bumpPrice: 799 * aPeso, bumpHeadline: "Get your portfolio client-ready",
+			bumpText: "An expert goes through your portfolio and answers by video, within five working days.",
+			nextStep: NextStep{
+				Title: "Take your first lesson", Text: "Ten minutes are enough to start. Kaya mo 'to.",
+				Label: "Open my courses", URL: "/courses/my-courses",
+			},
+			closedHeadline: "We'll be back soon", closedText: "We open a few times a year, so that everyone gets a coach.",
+		},
 	},
 	{id: "tribe-launch", product: "Tribe Membership", name: "Tribe launch", slug: "launch", headline: "Join with the batch that starts now.", validity: 365, start: 7, seats: 300, batch: 1, terms: []string{oneTime, "payday-plan"}},
 	{id: "tribe-last-launch", product: "Tribe Membership", name: "Tribe launch before", headline: "Join with your batch.", validity: 365, start: 7, seats: 300, batch: 2, terms: []string{oneTime, "payday-plan"}},
 	{id: "tribe-scholars", product: "Tribe Membership", name: "Tribe scholars", headline: "For scholars of the Tribe.", validity: 365, start: -1, seats: 25, hidden: true, terms: []string{oneTime, "half-and-half"}},
-	{id: "tribe-early-bird", product: "Tribe Membership", name: "Tribe early bird", headline: "The offer of last year.", validity: 400, start: -1, seats: -1, off: true, terms: []string{oneTime}},
+	{
+		id: "tribe-early-bird", product: "Tribe Membership", name: "Tribe early bird", headline: "The offer of last year.",
+		validity: 400, start: -1, seats: -1, off: true, terms: []string{oneTime},
+		sale: demoSale{
+			closedHeadline: "The early bird has flown",
+			closedText: "This price is gone for this year. Leave your name, and you'll be the first to hear of the " +
+				"next one.",
+		},
+	},
 	{
 		id: "fast-track", product: "Fast Track: Client Getting", name: "Fast Track", slug: "first-clients", headline: "Your first three clients.",
 		benefits: []string{"Lifetime access", "Templates for pitches and contracts"}, validity: -1, start: -1, seats: -1, terms: []string{oneTime, "half-and-half"},
 	},
 	{id: "12-day-challenge", product: "12-Day Challenge", name: "12-Day Challenge", slug: "twelve-days", headline: "Twelve days, twelve tasks, free.", benefits: []string{"One task a day", "Answers in the group"}, validity: 30, start: -1, seats: 500, terms: []string{oneTime}},
 	{id: "bookkeeping-bootcamp", product: "Bookkeeping Bootcamp", name: "Bookkeeping Bootcamp", headline: "Six weeks to your first client with books.", validity: 180, start: 7, seats: 40, terms: []string{oneTime, "half-and-half", "five-payments"}},
-	{id: "portfolio-review", product: "Portfolio Review", name: "Portfolio Review", headline: "", validity: 60, start: -1, seats: -1, page: "https://example.com/portfolio-review", terms: []string{oneTime}},
 	{id: "bayanihan-mentorship", product: "Bayanihan Mentorship", name: "Bayanihan Mentorship", headline: "Three months with a mentor.", validity: 90, start: 14, seats: 12, terms: []string{oneTime, "five-payments"}},
 	{id: "founders-circle", product: "Founders Circle", name: "Founders Circle", headline: "", validity: -1, start: -1, seats: -1, hidden: true, off: true, terms: []string{oneTime}},
 }
@@ -177,6 +209,7 @@ func (s *Service) seedDemoFunnel(ctx context.Context, d demoFunnel, productID in
 	if d.page != "" {
 		f.Template, f.PageURL = linkTemplate, &d.page
 	}
+	d.sale.apply(f)
 	if d.batch > 0 && d.batch <= len(batches) {
 		f.BatchID = &batches[d.batch-1]
 	}
@@ -184,6 +217,17 @@ func (s *Service) seedDemoFunnel(ctx context.Context, d demoFunnel, productID in
 		return err
 	}
 	return s.setTerms(ctx, f.ID, d.terms)
+}
+
+// apply writes the sale of a demo funnel.
+func (d demoSale) apply(f *Funnel) {
+	if d.bump != "" {
+		f.BumpFunnelID, f.BumpPrice, f.BumpIsOn = &d.bump, &d.bumpPrice, true
+		f.BumpHeadline, f.BumpText = d.bumpHeadline, d.bumpText
+	}
+	f.ThanksTitle, f.ThanksText = d.nextStep.Title, d.nextStep.Text
+	f.ThanksLabel, f.ThanksURL = d.nextStep.Label, d.nextStep.URL
+	f.ClosedHeadline, f.ClosedText = d.closedHeadline, d.closedText
 }
 
 func (s *Service) seedDemoCoupons(ctx context.Context, at time.Time) error {

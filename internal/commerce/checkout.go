@@ -26,6 +26,10 @@ type CheckoutOffer struct {
 	Gateways                                     []*PayGateway
 	// Credit is what the caller has from earlier payments. It pays the rows of the order that its money did not.
 	Credit money.Centavos
+	// Bump is one more product that the caller may add; nil for none.
+	Bump *CheckoutBump
+	// ClosedHeadline and ClosedText are what staff wrote for the closed page; empty for nothing.
+	ClosedHeadline, ClosedText string
 }
 
 // CheckoutTerm is a way to pay the price, and what somebody who buys now would pay.
@@ -43,15 +47,19 @@ func (s *Service) CheckoutOffer(ctx context.Context, funnelID string) (*Checkout
 		return nil, err
 	}
 	out := &CheckoutOffer{
-		ID: f.ID, Name: f.Name, Headline: f.Headline, ProductName: f.product.Name, Description: f.product.Description, Benefits: f.Benefits(), ValidityByDays: f.ValidityByDays,
+		ID: f.ID, Name: f.Name, Headline: f.Headline, ProductName: f.product.Name, Description: f.product.Description, Benefits: f.benefits(), ValidityByDays: f.ValidityByDays,
 		IsOpen: f.IsOpen(), ClosedBecause: f.ClosedBecause(), Terms: []*CheckoutTerm{}, Gateways: s.payGateways(ctx),
+		ClosedHeadline: f.ClosedHeadline, ClosedText: f.ClosedText,
 	}
 
-	if len(out.Benefits) == 0 {
-		out.Benefits = f.product.Benefits()
-	}
 	if out.CoverURL, err = s.productCoverURL(ctx, f.product); err != nil {
 		return nil, err
+	}
+
+	if out.IsOpen {
+		if out.Bump, err = s.checkoutBump(ctx, f); err != nil {
+			return nil, err
+		}
 	}
 
 	if f.Seats != nil {

@@ -78,8 +78,8 @@ func (m Mutations) AnswerTestPayment(ctx context.Context, id, outcome string) (*
 }
 
 // JoinWaitlist waits for a funnel to open.
-func (m Mutations) JoinWaitlist(ctx context.Context, funnelID, firstName, email string) (bool, error) {
-	return m.Commerce.JoinWaitlist(ctx, funnelID, firstName, email)
+func (m Mutations) JoinWaitlist(ctx context.Context, funnelID, firstName, email string, consents *bool) (bool, error) {
+	return m.Commerce.JoinWaitlist(ctx, funnelID, firstName, email, consents != nil && *consents)
 }
 
 // InviteWaitlist writes to those who wait for a funnel.

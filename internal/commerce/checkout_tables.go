@@ -14,7 +14,8 @@ func checkoutDataTables() []privacy.Table {
 		{
 			Name: "orders", About: []privacy.About{{Where: "user_id = ? OR user_id IS NULL AND email_key = ?", By: byAddress, Blank: blank}},
 			Columns: privacy.Columns{
-				privacy.None:     "id funnel_id term_id coupon_id plan start_by_days validity_by_days user_id held_until paid_at subscription_id mailed_at made_account created_at",
+				privacy.None: "id funnel_id term_id coupon_id plan start_by_days validity_by_days user_id held_until paid_at subscription_id mailed_at made_account created_at " +
+					"bump_funnel_id bump_price bump_start_by_days bump_validity_by_days bump_subscription_id",
 				privacy.Personal: "first_name last_name email email_key mobile network_key",
 				privacy.Secret:   "client_key",
 			},
@@ -40,7 +41,7 @@ func checkoutDataTables() []privacy.Table {
 		},
 		{
 			Name: "waitlist_entries", About: []privacy.About{{Where: "email_key = ?", By: func(p privacy.Person) []any { return []any{p.EmailKey} }, Delete: true}},
-			Columns: privacy.Columns{privacy.None: "id funnel_id created_at invited_at", privacy.Personal: "first_name email email_key"},
+			Columns: privacy.Columns{privacy.None: "id funnel_id created_at invited_at consented_at", privacy.Personal: "first_name email email_key"},
 		},
 	}
 }

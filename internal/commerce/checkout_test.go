@@ -325,11 +325,11 @@ func TestWaitlist(t *testing.T) {
 		_, err := h.Commerce.PlaceOrder(h.t.Context(), buy(f.ID, "kj@example.com"))
 		h.Refused(err, errs.Conflict)
 		for _, email := range []string{"kj@example.com", "KJ@example.com"} {
-			if ok, err := h.Commerce.JoinWaitlist(h.t.Context(), f.ID, "KJ", email); err != nil || !ok {
+			if ok, err := h.Commerce.JoinWaitlist(h.t.Context(), f.ID, "KJ", email, true); err != nil || !ok {
 				h.t.Error(ok, err)
 			}
 		}
-		_, err = h.Commerce.JoinWaitlist(h.t.Context(), f.ID, "", "nothing")
+		_, err = h.Commerce.JoinWaitlist(h.t.Context(), f.ID, "", "nothing", false)
 		h.Refused(err, errs.Invalid, "email", "firstName")
 		found, err := h.Commerce.Waitlist(h.By(staff), f.ID, page.Of(nil))
 		if err != nil || found.Total != 1 || found.Rows[0].FirstName != "KJ" {
@@ -345,9 +345,9 @@ func TestWaitlistInvitations(t *testing.T) {
 		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{IsSwitchedOn: given(false)})
 		other := h.funnel(h.product("Other", 100), "Elsewhere", commerce.FunnelInput{})
 		for _, email := range []string{"ana@example.com", "bea@example.com", "cora@example.com"} {
-			h.Did(h.Commerce.JoinWaitlist(h.t.Context(), f.ID, "Friend", email))
+			h.Did(h.Commerce.JoinWaitlist(h.t.Context(), f.ID, "Friend", email, false))
 		}
-		h.Did(h.Commerce.JoinWaitlist(h.t.Context(), other.ID, "Stranger", "dina@example.com"))
+		h.Did(h.Commerce.JoinWaitlist(h.t.Context(), other.ID, "Stranger", "dina@example.com", false))
 		_, err := h.Commerce.InviteWaitlist(h.By("member"), f.ID, nil)
 		h.Refused(err, errs.Forbidden)
 		_, err = h.Commerce.InviteWaitlist(h.By(staff), f.ID, nil)

@@ -167,7 +167,7 @@ func (s *Service) returnCredit(ctx context.Context, sub *Subscription, reason st
 	}
 
 	for _, gave := range spent {
-		row, err := s.unpayRow(ctx, gave, reason)
+		row, err := s.unpayRow(ctx, gave, MovedByUndo, reason)
 		if err != nil {
 			return fmt.Errorf("take credit from row %d: %w", gave.ScheduleID, err)
 		}

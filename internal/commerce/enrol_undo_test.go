@@ -94,6 +94,31 @@ func TestUndoEnrolment(t *testing.T) {
 	})
 }
 
+// A member reads by email that staff took back a payment, and what is due again. The reason stays with staff.
+func TestRevokedPaymentIsTold(t *testing.T) {
+	eachTill(t, func(t *testing.T, h *house) {
+		id := h.someone(1)
+		enrolled := h.enrol(id, "launch")[0]
+		row := h.Number("SELECT MIN(id) FROM payment_schedules WHERE subscription_id = ?", enrolled.ID)
+		h.pay(row)
+		h.Did(h.Commerce.DisapprovePaymentScheduleTransaction(h.By(staff), row, "Fake slip"))
+
+		letters := h.Letters("some1@test.example")
+		told := letters[len(letters)-1]
+		if want := "We took back your payment for "; !strings.HasPrefix(told.Subject, want) {
+			t.Errorf("the subject is %q, want it to start with %q", told.Subject, want)
+		}
+		for _, want := range []string{"is due again", "/pay/", "₱"} {
+			if !strings.Contains(told.Text, want) {
+				t.Errorf("the email lacks %q: %s", want, told.Text)
+			}
+		}
+		if strings.Contains(told.Text, "Fake slip") {
+			t.Error("the email shows what staff wrote for staff")
+		}
+	})
+}
+
 // What was renewed goes on by itself when the renewal is taken back. Built on, paid, later, or imported: refused with what to do instead.
 func TestWhatCannotBeUndone(t *testing.T) {
 	eachTill(t, func(t *testing.T, h *house) {

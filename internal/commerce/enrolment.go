@@ -67,9 +67,26 @@ func (s *Service) enrolBuyer(ctx context.Context, o *order, isTold bool) (e *enr
 		return nil, nil, err
 	}
 
+	placing := funnel
+	if o.BumpFunnelID != nil {
+		bump, err := s.bumpFunnel(ctx, o)
+		if err != nil {
+			return nil, nil, err
+		}
+		// What is free takes no money: if the bump gives nothing either, the money has nowhere to go.
+		if o.Plan.Total() == 0 && o.BumpPrice > 0 {
+			if err := s.refuseEmptyBump(ctx, o, bump, known); err != nil {
+				return nil, nil, err
+			}
+		}
+		if !funnel.product.IsMembership && bump.product.IsMembership {
+			placing = bump
+		}
+	}
+
 	e = &enrolment{UserID: userID, IsTold: isTold}
-	keepsBatch := !funnel.product.IsMembership || isMember(known)
-	e.BatchBefore, e.BatchAfter, err = s.community.PlaceBuyer(ctx, userID, funnel.BatchID, keepsBatch)
+	keepsBatch := !placing.product.IsMembership || isMember(known)
+	e.BatchBefore, e.BatchAfter, err = s.community.PlaceBuyer(ctx, userID, placing.BatchID, keepsBatch)
 	if err != nil {
 		return nil, nil, fmt.Errorf("place buyer %d in a batch: %w", userID, err)
 	}

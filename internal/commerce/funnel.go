@@ -11,6 +11,7 @@ import (
 	"atlas/internal/community"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
+	"atlas/internal/platform/money"
 	"atlas/internal/platform/page"
 )
 
@@ -26,18 +27,33 @@ type Funnel struct {
 	SlugKey   *string `db:"slug_key"`
 	Headline  string  `db:"headline"`
 	// Lines are the benefits, one a line.
-	Lines          string     `db:"benefits"`
-	ValidityByDays *int       `db:"validity_by_days"`
-	StartByDays    *int       `db:"start_by_days"`
-	IsHidden       bool       `db:"is_hidden"`
-	IsSwitchedOn   bool       `db:"is_switched_on"`
-	BatchID        *int       `db:"batch_id"`
-	Seats          *int       `db:"seats"`
-	Template       string     `db:"page_template"`
-	PageURL        *string    `db:"page_url"`
-	ArchivedAt     *time.Time `db:"archived_at"`
-	CreatedAt      time.Time  `db:"created_at"`
-	UpdatedAt      time.Time  `db:"updated_at"`
+	Lines          string  `db:"benefits"`
+	ValidityByDays *int    `db:"validity_by_days"`
+	StartByDays    *int    `db:"start_by_days"`
+	IsHidden       bool    `db:"is_hidden"`
+	IsSwitchedOn   bool    `db:"is_switched_on"`
+	BatchID        *int    `db:"batch_id"`
+	Seats          *int    `db:"seats"`
+	Template       string  `db:"page_template"`
+	PageURL        *string `db:"page_url"`
+	// BumpFunnelID sells one more product at checkout, at BumpPrice; nil for none.
+	BumpFunnelID *string         `db:"bump_funnel_id"`
+	BumpPrice    *money.Centavos `db:"bump_price"`
+	BumpHeadline string          `db:"bump_headline"`
+	BumpText     string          `db:"bump_text"`
+	// BumpIsOn tells that buyers are offered it. While it is off, the words stay for the next time.
+	BumpIsOn bool `db:"bump_is_on"`
+	// The next step on the thank-you page, and the words of the closed page; empty for those that come with Atlas.
+	ThanksTitle    string `db:"thanks_title"`
+	ThanksText     string `db:"thanks_text"`
+	ThanksLabel    string `db:"thanks_label"`
+	ThanksURL      string `db:"thanks_url"`
+	ClosedHeadline string `db:"closed_headline"`
+	ClosedText     string `db:"closed_text"`
+
+	ArchivedAt *time.Time `db:"archived_at"`
+	CreatedAt  time.Time  `db:"created_at"`
+	UpdatedAt  time.Time  `db:"updated_at"`
 
 	product     *Product
 	launch      launch
@@ -96,6 +112,14 @@ func (f *Funnel) Batch() *community.GroupRef {
 	return &community.GroupRef{ID: *f.BatchID, Name: f.launch.name}
 }
 
+// benefits are what buyers read that they get: the lines of the funnel, or those of its product.
+func (f *Funnel) benefits() []string {
+	if own := f.Benefits(); len(own) > 0 {
+		return own
+	}
+	return f.product.Benefits()
+}
+
 // FunnelPaymentTerm is a term of a funnel.
 type FunnelPaymentTerm struct{ PaymentTerm *PaymentTerm }
 
@@ -110,6 +134,7 @@ type FunnelInput struct {
 	ValidityByDays, StartByDays, BatchID, Seats graphql.Omittable[*int]
 	IsHidden, IsSwitchedOn                      graphql.Omittable[*bool]
 	PaymentTermIds                              []string
+	Sale                                        *SaleInput
 }
 
 const (
@@ -145,6 +170,9 @@ func (in FunnelInput) apply(f *Funnel, isNew bool, reserved func(string) bool) e
 		f.BatchID = id
 	}
 	in.applyPage(c, f)
+	if in.Sale != nil {
+		in.Sale.apply(c, f)
+	}
 	return c.Err()
 }
 

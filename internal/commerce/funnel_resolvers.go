@@ -57,6 +57,9 @@ func (m Mutations) DeleteFunnels(ctx context.Context, ids []string) (int, error)
 	return m.Commerce.DeleteFunnels(ctx, ids)
 }
 
+// seesFunnels tells whether the caller looks after funnels.
+func seesFunnels(ctx context.Context) bool { return actor.From(ctx).Page(funnelPage) }
+
 // FunnelFields are the fields of Funnel that need a statement of their own, or that not everybody may read.
 type FunnelFields struct{ Commerce *Service }
 

@@ -43,6 +43,9 @@ func (s *Service) CreateFunnel(ctx context.Context, productID int, in FunnelInpu
 		if err := s.wordFree(ctx, f); err != nil {
 			return err
 		}
+		if err := s.checkBump(ctx, f); err != nil {
+			return err
+		}
 		if err := funnels.Insert(ctx, s.db, f); err != nil {
 			return funnelRefused(err)
 		}
@@ -71,12 +74,18 @@ func (s *Service) UpdateFunnel(ctx context.Context, id string, in FunnelInput, s
 		if err != nil {
 			return err
 		}
-		had := f.Slug
+		had, hadBump := f.Slug, line(f.BumpFunnelID)
 		if err := in.apply(f, false, s.reserved); err != nil {
 			return err
 		}
 		if line(f.Slug) != line(had) {
 			if err := s.wordFree(ctx, f); err != nil {
+				return err
+			}
+		}
+		// What is offered already may be archived since; only a new choice is checked.
+		if line(f.BumpFunnelID) != hadBump {
+			if err := s.checkBump(ctx, f); err != nil {
 				return err
 			}
 		}
@@ -243,5 +252,8 @@ func loggedFunnel(f *Funnel, terms []string) map[string]any {
 		"name": f.Name, "productId": f.ProductID, "slug": f.Slug, "headline": f.Headline, "benefits": f.Benefits(), "validityByDays": f.ValidityByDays, "startByDays": f.StartByDays,
 		"isHidden": f.IsHidden, "isSwitchedOn": f.IsSwitchedOn, "batchId": f.BatchID, "seats": f.Seats, "pageTemplate": f.PageTemplate(), "pageUrl": f.PageURL,
 		"paymentTermIds": terms, "archivedAt": f.ArchivedAt,
+		"bumpFunnelId": f.BumpFunnelID, "bumpPrice": f.BumpPrice, "bumpHeadline": f.BumpHeadline, "bumpText": f.BumpText,
+		"bumpIsOn": f.BumpIsOn,
+		"nextStep": f.nextStep(), "closedHeadline": f.ClosedHeadline, "closedText": f.ClosedText,
 	}
 }

@@ -98,7 +98,11 @@ func (s *Service) titleOf(ctx context.Context, t *target) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		shown.ProductName = f.product.Name
+		bump, err := s.bumpFunnel(ctx, t.order)
+		if err != nil {
+			return "", err
+		}
+		shown.ProductName = soldNames(f, bump)
 	} else if err := s.fillRow(ctx, t.row, shown); err != nil {
 		return "", err
 	}

@@ -56,6 +56,8 @@ func wayLabel(kind string, product *Product) string {
 		return "Renew membership"
 	case kind == learning.WayRenew:
 		return "Renew " + product.Name
+	case kind == learning.WayStart && product.IsMembership:
+		return "Start membership"
 	case product.IsMembership:
 		return "Join the Tribe"
 	}

@@ -48,18 +48,18 @@ func TestClosedDoorsHaveOneWay(t *testing.T) {
 			}
 		}
 
-		// Somebody who never was a member, with the level Member from staff all the same.
+		// Somebody with the level Member from staff and no membership: the level alone opens nothing.
 		stranger := h.someone(1)
 		h.Exec("INSERT INTO user_access_levels (user_id, level_id, granted_at) VALUES (?, 'member', 0)", stranger)
-		says(stranger, forMembers, "not_member: Join the Tribe /checkout/join")
+		says(stranger, forMembers, "no_membership: Start membership /checkout/join")
 		says(stranger, forFast, "not_member: Get Fast Track /checkout/fast")
 		h.Exec("UPDATE funnels SET is_switched_on = FALSE WHERE id IN ('join', 'launch')")
 		h.Exec("UPDATE default_settings SET value = '' WHERE name = 'waitlist-link'")
 		h.Settings.Forget()
-		says(stranger, forMembers, "not_member: Join the Waitlist /checkout/closed?funnel=join")
+		says(stranger, forMembers, "no_membership: Join the Waitlist /checkout/closed?funnel=join")
 		h.Exec("UPDATE default_settings SET value = 'https://example.com/wait' WHERE name = 'waitlist-link'")
 		h.Settings.Forget()
-		says(stranger, forMembers, "not_member: Join the Waitlist https://example.com/wait")
+		says(stranger, forMembers, "no_membership: Join the Waitlist https://example.com/wait")
 		h.Exec("UPDATE funnels SET is_switched_on = TRUE WHERE id IN ('join', 'launch')")
 
 		// One whose term ends: they renew where they bought, and elsewhere when that is closed.

@@ -14,9 +14,11 @@ const (
 	liveGrant = `g.from_at <= :now AND (g.to_at IS NULL OR g.to_at > :now) AND (g.suspended_from IS NULL OR g.suspended_from > :now)`
 	// heldFunnel are the live subscriptions of somebody to funnel f: the person, and the moment.
 	heldFunnel = `SELECT 1 FROM subscriptions h WHERE h.funnel_id = f.id AND h.user_id = ? AND h.ended_at IS NULL AND (h.ends_at IS NULL OR h.ends_at > ?)`
-	// soldSeats are the subscriptions that take a seat of funnel f, heldSeats the unpaid orders that hold one at a moment.
+	// soldSeats are the subscriptions that take a seat of funnel f, heldSeats the unpaid orders that hold one at a moment,
+	// as what was ordered or as the bump beside it.
 	soldSeats = `SELECT COUNT(*) FROM subscriptions h WHERE h.funnel_id = f.id AND h.ended_at IS NULL AND h.renewed_at IS NULL`
-	heldSeats = `SELECT COUNT(*) FROM orders w WHERE w.funnel_id = f.id AND w.paid_at IS NULL AND w.held_until > ?`
+	heldSeats = `SELECT COUNT(*) FROM orders w WHERE (w.funnel_id = f.id OR w.bump_funnel_id = f.id)
+		AND w.paid_at IS NULL AND w.held_until > ?`
 	// usesOfCoupon is how often coupon c was used, and how many orders hold it at a moment.
 	usesOfCoupon = `(SELECT COUNT(*) FROM orders w WHERE w.coupon_id = c.id AND (w.paid_at IS NOT NULL OR w.held_until > ?))`
 )

@@ -22,6 +22,7 @@ type loaders struct {
 	terms         *batch.Loader[string, *PaymentTerm]
 	funnelTerms   *batch.Loader[string, []*PaymentTerm]
 	funnelCoupons *batch.Loader[string, []*Coupon]
+	bumps         *batch.Loader[string, *Funnel]
 	seatsTaken    *batch.Loader[string, int]
 	couponUses    *batch.Loader[int, int]
 }
@@ -42,6 +43,7 @@ func (s *Service) newLoaders() *loaders {
 		figures:     batch.New(s.figuresOf),
 		terms:       batch.New(s.termsByIDs),
 		funnelTerms: batch.New(s.termsOf),
+		bumps:       batch.New(s.funnelsByIDs),
 		seatsTaken:  batch.New(s.seatsTaken),
 		couponUses:  batch.New(s.usesOf),
 	}
@@ -102,6 +104,9 @@ func (l *loaders) expectSold(list ...*Funnel) {
 		l.funnelTerms.Expect(f.ID)
 		l.funnelCoupons.Expect(f.ID)
 		l.seatsTaken.Expect(f.ID)
+		if f.BumpFunnelID != nil {
+			l.bumps.Hint(*f.BumpFunnelID)
+		}
 	}
 }
 

@@ -37,7 +37,14 @@ type order struct {
 	NetworkKey     string       `db:"network_key"`
 	MailedAt       *time.Time   `db:"mailed_at"`
 	PaidAt         *time.Time   `db:"paid_at"`
-	SubscriptionID *int         `db:"subscription_id"`
+	// BumpFunnelID is the funnel of the one more product that was ordered; nil for none. BumpSubscriptionID is what it became.
+	BumpFunnelID       *string        `db:"bump_funnel_id"`
+	BumpPrice          money.Centavos `db:"bump_price"`
+	BumpStartByDays    *int           `db:"bump_start_by_days"`
+	BumpValidityByDays *int           `db:"bump_validity_by_days"`
+	BumpSubscriptionID *int           `db:"bump_subscription_id"`
+
+	SubscriptionID *int `db:"subscription_id"`
 	// MadeAccount tells that its payment made the account of its buyer.
 	MadeAccount bool      `db:"made_account"`
 	CreatedAt   time.Time `db:"created_at"`
@@ -45,8 +52,8 @@ type order struct {
 
 var orders = db.NewTable[order]("orders")
 
-// due is what has to be paid now.
-func (o *order) due() money.Centavos { return o.Plan.Rows[0].Price }
+// due is what has to be paid now: the first payment, and the bump.
+func (o *order) due() money.Centavos { return o.Plan.Rows[0].Price + o.BumpPrice }
 
 // number is what people call it.
 func (o *order) number() string { return fmt.Sprintf("A-%06d", o.ID) }
@@ -79,6 +86,10 @@ type OrderInput struct {
 	FunnelID                                string
 	PaymentTermID, CouponCode, Gateway      *string
 	FirstName, LastName, Email, Mobile, Key string
+	// BumpFunnelID is the bump that the buyer ticked; nil for none.
+	BumpFunnelID *string
+	// BumpPrice is what the page said that it costs; nil when the page said nothing. The server charges its own price.
+	BumpPrice *money.Centavos
 }
 
 var clientKey = regexp.MustCompile(`^[A-Za-z0-9_-]{16,64}$`)

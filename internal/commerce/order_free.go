@@ -127,6 +127,10 @@ func (s *Service) mailFreeLink(ctx context.Context, o *order, ownerID int) error
 	if err != nil {
 		return err
 	}
+	bump, err := s.bumpFunnel(ctx, o)
+	if err != nil {
+		return err
+	}
 	running, err := s.runningTerm(ctx, ownerID, f.ProductID)
 	if err != nil {
 		return err
@@ -140,10 +144,14 @@ func (s *Service) mailFreeLink(ctx context.Context, o *order, ownerID int) error
 
 	letter := mail.Letter{
 		Kind: "free-order", To: email, ToName: firstName + " " + lastName, Once: fmt.Sprint("free-order-", o.ID),
-		Subject: "Confirm: " + f.product.Name,
-		Lines:   []string{"Hi " + firstName + ",", "Someone asked for " + f.product.Name + " with this email address. It's free. If that was you, tap the button to add it to your account."},
-		Button:  &mail.Button{Label: "Get " + f.product.Name, Path: freePath(s.signed(freeKey, o.ID))},
-		After:   []string{"The link works once, for 24 hours. If it wasn't you, ignore this email. Nothing has changed."},
+		Subject: "Confirm: " + soldNames(f, bump),
+		Lines: []string{
+			"Hi " + firstName + ",",
+			"Someone asked for " + soldNames(f, bump) + " with this email address. It's free. " +
+				"If that was you, tap the button to add it to your account.",
+		},
+		Button: &mail.Button{Label: "Get " + f.product.Name, Path: freePath(s.signed(freeKey, o.ID))},
+		After:  []string{"The link works once, for 24 hours. If it wasn't you, ignore this email. Nothing has changed."},
 	}
 	if running != nil {
 		letter.Subject = "You already have " + f.product.Name
@@ -189,9 +197,13 @@ func (s *Service) mailedOrder(ctx context.Context, o *order, f *Funnel) (*Order,
 	if err != nil {
 		return nil, err
 	}
+	bump, err := s.bumpFunnel(ctx, o)
+	if err != nil {
+		return nil, err
+	}
 	out := &Order{
-		Number: o.number(), Status: payMailed, ProductName: f.product.Name, TermName: term.Name, Total: o.Plan.Total(), Discount: o.Plan.Discount, Email: masked(o.Email),
-		PlacedAt: o.CreatedAt, Rows: []*OrderRow{},
+		Number: o.number(), Status: payMailed, ProductName: soldNames(f, bump), TermName: term.Name, Total: o.total(),
+		Discount: o.Plan.Discount, Email: masked(o.Email), PlacedAt: o.CreatedAt, Rows: []*OrderRow{}, Benefits: f.benefits(),
 	}
 	if _, to := pricing.SpanOf(o.CreatedAt, o.StartByDays, o.ValidityByDays); to != nil {
 		out.Expiry = new(pricing.ExpiryOf(to))

@@ -3,6 +3,7 @@ package commerce
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"atlas/internal/identity"
@@ -61,8 +62,8 @@ func (s *Service) payTarget(ctx context.Context, a *attempt, m settlement) (stri
 		return "", err
 	}
 	if o.PaidAt == nil {
-		err := s.fulfil(ctx, o, func(ctx context.Context, first *PaymentSchedule) error {
-			return s.payFirst(ctx, o, first.ID, a, m)
+		err := s.fulfil(ctx, o, func(ctx context.Context, first, bump *PaymentSchedule) error {
+			return s.payFirst(ctx, o, first, bump, a, m)
 		})
 		// The money is here, and would buy nothing: staff pay it back.
 		if _, ok := errors.AsType[*nothingSoldError](err); ok {
@@ -70,11 +71,22 @@ func (s *Service) payTarget(ctx context.Context, a *attempt, m settlement) (stri
 		}
 		return outcomeDone, err
 	}
-	first, err := s.db.Int(ctx, `SELECT id FROM payment_schedules WHERE subscription_id = ? ORDER BY schedule_date, id LIMIT 1`, *o.SubscriptionID)
+	first, err := schedules.One(ctx, s.db, "WHERE subscription_id = ? ORDER BY schedule_date, id LIMIT 1",
+		*o.paidSubscriptionID())
 	if err != nil {
-		return "", err
+		return "", fmt.Errorf("read the first row of order %d: %w", o.ID, err)
 	}
-	return s.payOrNext(ctx, first, a, m)
+	// Money that comes once more pays what is left of the order before later rows.
+	if first.TransactionID != nil {
+		bump, err := s.unpaidBump(ctx, o)
+		if err != nil {
+			return "", err
+		}
+		if bump != nil {
+			first = bump
+		}
+	}
+	return s.payOrNext(ctx, first.ID, a, m)
 }
 
 // payOrNext pays a row, or the next one of its invoice that is not paid.
@@ -101,36 +113,56 @@ func (s *Service) payOrNext(ctx context.Context, scheduleID int, a *attempt, m s
 
 // payBy writes the payment of a row, and a receipt to whoever paid. Nobody can pay the row by another attempt any more.
 func (s *Service) payBy(ctx context.Context, scheduleID int, a *attempt, m settlement) error {
-	paid, err := s.takePayment(ctx, scheduleID, a, m)
+	paid, err := s.takePayment(ctx, scheduleID, nil, a, m)
 	if err != nil {
 		return err
 	}
-	return s.sendReceipt(ctx, paid, false)
+	return s.sendReceipt(ctx, paid, nil, false)
 }
 
-// payFirst is payBy for the first row of an order: the receipt of an account that the order made tells how to set its password.
-func (s *Service) payFirst(ctx context.Context, o *order, scheduleID int, a *attempt, m settlement) error {
-	paid, err := s.takePayment(ctx, scheduleID, a, m)
+// payFirst is payBy for the first row of an order, and for its bump where there is one: the receipt of an account that the
+// order made tells how to set its password.
+func (s *Service) payFirst(
+	ctx context.Context, o *order, first, bump *PaymentSchedule, a *attempt, m settlement,
+) error {
+	paid, err := s.takePayment(ctx, first.ID, bump, a, m)
 	if err != nil {
 		return err
 	}
-	return s.sendReceipt(ctx, paid, o.MadeAccount)
+	return s.sendReceipt(ctx, paid, bump, o.MadeAccount)
 }
 
-// takePayment writes the payment of a row. Nobody can pay the row by another attempt any more.
-func (s *Service) takePayment(ctx context.Context, scheduleID int, a *attempt, m settlement) (*payment, error) {
-	paid, err := s.receive(ctx, receipt{
-		ScheduleID: scheduleID, Amount: m.amount, Platform: methodName(a.Method), ExternalID: m.externalID, Gateway: m.gateway, ApprovedByID: m.approvedByID, At: s.clock.Now(),
-	})
+// takePayment writes the payment of a row, and gives the bump its part, where there is one. Nobody can pay the row by
+// another attempt any more.
+func (s *Service) takePayment(
+	ctx context.Context, scheduleID int, bump *PaymentSchedule, a *attempt, m settlement,
+) (*payment, error) {
+	received := receipt{
+		ScheduleID: scheduleID, Amount: m.amount, Platform: methodName(a.Method), ExternalID: m.externalID,
+		Gateway: m.gateway, ApprovedByID: m.approvedByID, At: s.clock.Now(),
+	}
+	if bump != nil {
+		received.Aside = bump.rest()
+	}
+	paid, err := s.receive(ctx, received)
 	if err != nil {
 		return nil, err
+	}
+
+	if bump != nil {
+		if err := s.payBump(ctx, paid, bump); err != nil {
+			return nil, err
+		}
 	}
 	return paid, s.closeOthers(ctx, a, scheduleID)
 }
 
-// fulfil gives the buyer what was ordered: an account where they have none, and the subscription at the promised price, whose first row is paid
-// by pay. The transaction of ctx, in which the order is locked or new.
-func (s *Service) fulfil(ctx context.Context, o *order, pay func(ctx context.Context, first *PaymentSchedule) error) error {
+// fulfil gives the buyer what was ordered: an account where they have none, and the subscriptions of the product and the
+// bump at the promised price. Pay takes the money for the first row, and for that of the bump, nil where there is none to
+// pay beside it. The transaction of ctx, in which the order is locked or new.
+func (s *Service) fulfil(
+	ctx context.Context, o *order, pay func(ctx context.Context, first, bump *PaymentSchedule) error,
+) error {
 	now := s.clock.Now()
 	if o.UserID == nil {
 		id, isNew, err := s.identity.PersonOf(ctx, identity.Buyer{Email: o.Email, FirstName: o.FirstName, LastName: o.LastName, Mobile: o.Mobile})
@@ -154,13 +186,31 @@ func (s *Service) fulfil(ctx context.Context, o *order, pay func(ctx context.Con
 	if err != nil {
 		return err
 	}
-	if err := s.noteReturn(ctx, record, began); err != nil {
+
+	bump, err := s.openBump(ctx, o, record.ID, known)
+	if err != nil {
 		return err
 	}
+	begun := []*opened{began}
+	if bump != nil {
+		begun = append(begun, bump)
+	}
+	if err := s.noteReturn(ctx, record, begun...); err != nil {
+		return err
+	}
+
 	switch {
 	case pay != nil:
+		first, beside := began.Rows[0], (*PaymentSchedule)(nil)
+		switch {
+		case bump != nil && o.Plan.Total() == 0:
+			// What is free was paid by nothing already: the money is for the bump.
+			first = bump.Rows[0]
+		case bump != nil:
+			beside = bump.Rows[0]
+		}
 		// The receipt tells a new account how to set its password: one email says all.
-		if err := pay(ctx, began.Rows[0]); err != nil {
+		if err := pay(ctx, first, beside); err != nil {
 			return err
 		}
 	case o.MadeAccount:
@@ -168,11 +218,14 @@ func (s *Service) fulfil(ctx context.Context, o *order, pay func(ctx context.Con
 			return err
 		}
 	}
-	if err := s.useCreditFor(ctx, began.Rows); err != nil {
-		return err
+
+	for _, one := range begun {
+		if err := s.useCreditFor(ctx, one.Rows); err != nil {
+			return err
+		}
 	}
 	o.PaidAt, o.SubscriptionID = &now, &began.Subscription.ID
-	if err := orders.Update(ctx, s.db, o, "user_id", "paid_at", "subscription_id", "made_account"); err != nil {
+	if err := orders.Update(ctx, s.db, o, "user_id", "paid_at", "subscription_id", "bump_subscription_id", "made_account"); err != nil {
 		return err
 	}
 	for _, tell := range s.hooks.OrderPaid {

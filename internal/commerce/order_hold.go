@@ -3,6 +3,7 @@ package commerce
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"atlas/internal/identity"
@@ -22,6 +23,7 @@ import (
 //   - An order that gets no hold is taken all the same while a seat and its coupon are free. It competes with everyone else until it is paid. When
 //     the last seat or the last use of its coupon goes, its payment page is closed, and whoever tries to pay it afterwards is told before they pay.
 //   - Money that comes in counts, with or without a hold.
+//   - A bump has a seat of its own funnel. It is held and let go with that of the order, and the bounds hold for both.
 const maxHolds = 2
 
 const heldNotice = "held-seats"
@@ -48,19 +50,58 @@ func (s *Service) holdSeat(ctx context.Context, o *order, f *Funnel) error {
 		return err
 	}
 
-	if f.Seats != nil {
-		held, err := s.db.Int(ctx, `SELECT COUNT(*) FROM orders WHERE funnel_id = ? AND paid_at IS NULL AND held_until > ? AND id <> ?
-			AND NOT EXISTS (SELECT 1 FROM payment_attempts JOIN payment_proofs p ON p.attempt_id = payment_attempts.id AND p.state = 'waiting' WHERE payment_attempts.order_id = orders.id)`,
-			f.ID, now, o.ID)
-		if err != nil {
-			return fmt.Errorf("count the holds of funnel %s: %w", f.ID, err)
-		}
-		if held >= holdsAllowed(*f.Seats, f.sold) {
-			return nil
+	bump, err := s.bumpFunnel(ctx, o)
+	if err != nil {
+		return err
+	}
+	// One hold is for both seats: an order holds the two, or neither.
+	for _, funnel := range []*Funnel{f, bump} {
+		ok, err := s.mayHoldSeat(ctx, o, funnel)
+		if err != nil || !ok {
+			return err
 		}
 	}
 
 	o.HeldUntil, o.NetworkKey = now.Add(s.holdTime(ctx)), network
+	return nil
+}
+
+// mayHoldSeat tells whether an order may hold one more seat of a funnel. It may for one without a limit, and for nil.
+func (s *Service) mayHoldSeat(ctx context.Context, o *order, f *Funnel) (bool, error) {
+	if f == nil || f.Seats == nil {
+		return true, nil
+	}
+
+	held, err := s.db.Int(ctx, `SELECT COUNT(*) FROM orders
+		WHERE (funnel_id = ? OR bump_funnel_id = ?) AND paid_at IS NULL AND held_until > ? AND id <> ?
+		AND NOT EXISTS (SELECT 1 FROM payment_attempts JOIN payment_proofs p ON p.attempt_id = payment_attempts.id
+			AND p.state = 'waiting' WHERE payment_attempts.order_id = orders.id)`,
+		f.ID, f.ID, s.clock.Now(), o.ID)
+	if err != nil {
+		return false, fmt.Errorf("count the holds of funnel %s: %w", f.ID, err)
+	}
+	return held < holdsAllowed(*f.Seats, f.sold), nil
+}
+
+// lockSeats locks the funnels of an order before their seats are counted. Always in the order of their ids, so that two
+// orders of the same two funnels never wait for each other. Returns errs.NotFound without the funnel; one that is no
+// bump is refused later, with a sentence.
+func (s *Service) lockSeats(ctx context.Context, funnelID string, bumpFunnelID *string) error {
+	ids := []string{funnelID}
+	if bump := line(bumpFunnelID); bump != "" && bump != funnelID {
+		ids = append(ids, bump)
+	}
+	slices.Sort(ids)
+
+	for _, id := range ids {
+		_, err := s.lockFunnel(ctx, id)
+		if errs.Is(err, errs.NotFound) && id != funnelID {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+	}
 	return nil
 }
 
@@ -100,7 +141,7 @@ func (s *Service) holdAgain(ctx context.Context, o *order, byBank bool) error {
 	}
 
 	// The seats are counted in a statement of its own: what others took while this one waited for the lock counts.
-	if _, err := s.lockFunnel(ctx, o.FunnelID); err != nil {
+	if err := s.lockSeats(ctx, o.FunnelID, o.BumpFunnelID); err != nil {
 		return err
 	}
 	fresh, err := orders.Get(ctx, s.db, o.ID)
@@ -120,6 +161,9 @@ func (s *Service) holdAgain(ctx context.Context, o *order, byBank bool) error {
 		return errs.New(errs.Conflict, "%s", *why)
 	}
 	if err := s.couponStillFree(ctx, o); err != nil {
+		return err
+	}
+	if err := s.bumpStillSold(ctx, o, byBank); err != nil {
 		return err
 	}
 
@@ -190,8 +234,15 @@ func (s *Service) closeUnheld(ctx context.Context, paid *order) error {
 	if err != nil {
 		return err
 	}
-	if f.isFull() {
-		if err := s.expireUnheld(ctx, "w.funnel_id = ?", f.ID); err != nil {
+	bump, err := s.bumpFunnel(ctx, paid)
+	if err != nil {
+		return err
+	}
+	for _, funnel := range []*Funnel{f, bump} {
+		if funnel == nil || !funnel.isFull() {
+			continue
+		}
+		if err := s.expireUnheld(ctx, "(w.funnel_id = ? OR w.bump_funnel_id = ?)", funnel.ID, funnel.ID); err != nil {
 			return err
 		}
 	}

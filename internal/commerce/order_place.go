@@ -60,9 +60,14 @@ func (s *Service) targetOrder(o *order) *target {
 // placeOrder writes the order and begins its payment at a gateway, or says why there is none where one is needed; there is no payment for what is paid
 // already. It locks the funnel first, so that of many buyers of the last seat or the last use of a coupon one is served.
 func (s *Service) placeOrder(ctx context.Context, in OrderInput, g gateway, noGateway error) (*order, *attempt, error) {
-	if _, err := s.lockFunnel(ctx, in.FunnelID); err != nil {
+	err := s.lockSeats(ctx, in.FunnelID, in.BumpFunnelID)
+	if errs.Is(err, errs.NotFound) {
 		return nil, nil, errs.Field("funnelId", errs.IsNotValid)
 	}
+	if err != nil {
+		return nil, nil, err
+	}
+
 	there, err := orders.One(ctx, s.db, "WHERE client_key = ?", in.Key)
 	if err == nil {
 		a, err := s.again(ctx, there, in, g, noGateway)
@@ -76,13 +81,13 @@ func (s *Service) placeOrder(ctx context.Context, in OrderInput, g gateway, noGa
 		return nil, nil, err
 	}
 	// An account whose address is not proven is no more than a visitor who typed it.
-	if o.Plan.Total() == 0 && actor.From(ctx).Sees == actor.SeesNoOne {
+	if o.total() == 0 && actor.From(ctx).Sees == actor.SeesNoOne {
 		o.UserID = nil
 	}
 	switch {
-	case o.Plan.Total() == 0 && o.UserID == nil:
+	case o.total() == 0 && o.UserID == nil:
 		o.MailedAt = &o.CreatedAt
-	case o.Plan.Total() > 0 && noGateway != nil:
+	case o.total() > 0 && noGateway != nil:
 		return nil, nil, noGateway
 	}
 	if err := s.holdSeat(ctx, o, f); err != nil {
@@ -96,7 +101,7 @@ func (s *Service) placeOrder(ctx context.Context, in OrderInput, g gateway, noGa
 			return nil, nil, err
 		}
 	}
-	if o.Plan.Total() == 0 {
+	if o.total() == 0 {
 		return o, nil, s.takeFree(ctx, o, f)
 	}
 	a, err := s.beginAttempt(ctx, s.targetOrder(o), g, *in.Gateway)
@@ -116,8 +121,9 @@ func (s *Service) again(ctx context.Context, o *order, in OrderInput, g gateway,
 	if c != nil {
 		couponID = c.ID
 	}
+	sameSale := o.FunnelID == in.FunnelID && o.TermID == cmp.Or(line(in.PaymentTermID), oneTime) && value(o.CouponID) == couponID
 	switch {
-	case o.EmailKey != identity.EmailKey(in.Email) || o.FunnelID != in.FunnelID || o.TermID != cmp.Or(line(in.PaymentTermID), oneTime) || value(o.CouponID) != couponID:
+	case !sameSale || o.EmailKey != identity.EmailKey(in.Email) || line(o.BumpFunnelID) != line(in.BumpFunnelID):
 		return nil, errs.Field("key", errs.IsNotValid)
 	case o.PaidAt != nil || o.MailedAt != nil:
 		return nil, nil
@@ -156,5 +162,9 @@ func (s *Service) newOrder(ctx context.Context, in OrderInput) (*order, *Funnel,
 		return nil, nil, err
 	}
 	o.Plan = *promised
+
+	if err := s.addBump(ctx, o, offer.Funnel, in); err != nil {
+		return nil, nil, err
+	}
 	return o, offer.Funnel, nil
 }

@@ -49,7 +49,18 @@ func (s *Service) refuseEmptyOrder(ctx context.Context, o *order) error {
 	if err != nil {
 		return err
 	}
-	return s.refuseEmptyRenewal(ctx, funnel.product, held, o.purchase(), true)
+	if err := s.refuseEmptyRenewal(ctx, funnel.product, held, o.purchase(), true); err != nil {
+		return err
+	}
+
+	bump, err := s.bumpFunnel(ctx, o)
+	if err != nil || bump == nil {
+		return err
+	}
+	if held, err = s.heldOf(ctx, *o.UserID, bump.ProductID); err != nil {
+		return err
+	}
+	return s.refuseEmptyRenewal(ctx, bump.product, held, o.bumpPurchase(), true)
 }
 
 // purchase is what an order would give.

@@ -31,6 +31,11 @@ type Order struct {
 	CanSetPassword bool
 	// IsMembership tells whether it makes its buyer a member.
 	IsMembership bool
+	// Benefits are what the product opens, a line each.
+	Benefits []string
+	// Bump is the one more product that was ordered, NextStep what staff ask buyers to do once they paid; nil for none.
+	Bump     *OrderBump
+	NextStep *NextStep
 }
 
 // OrderRow is a row of an order.
@@ -109,8 +114,14 @@ func (s *Service) Order(ctx context.Context, key string, secret *string) (*Order
 		return nil, err
 	}
 	out := &Order{
-		Number: o.number(), ProductName: f.product.Name, TermName: term.Name, Total: o.Plan.Total(), Discount: o.Plan.Discount, Email: masked(o.Email), PlacedAt: o.CreatedAt,
-		IsMembership: f.product.IsMembership,
+		Number: o.number(), ProductName: f.product.Name, TermName: term.Name, Total: o.total(), Discount: o.Plan.Discount, Email: masked(o.Email), PlacedAt: o.CreatedAt,
+		IsMembership: f.product.IsMembership, Benefits: f.benefits(),
+	}
+	if out.Bump, err = s.orderBump(ctx, o); err != nil {
+		return nil, err
+	}
+	if o.PaidAt != nil {
+		out.NextStep = f.nextStep()
 	}
 	to, err := s.promisedEnd(ctx, o, f.ProductID)
 	if err != nil {
@@ -280,17 +291,27 @@ func (s *Service) PayRow(ctx context.Context, key string) (*PayRow, error) {
 		if err != nil {
 			return nil, err
 		}
-		out.ProductName, out.Count, out.ScheduleDate = f.product.Name, len(t.order.Plan.Rows), t.order.Plan.Rows[0].ScheduleDate
+		bump, err := s.bumpFunnel(ctx, t.order)
+		if err != nil {
+			return nil, err
+		}
+		out.ProductName = soldNames(f, bump)
+		out.Count, out.ScheduleDate = len(t.order.Plan.Rows), t.order.Plan.Rows[0].ScheduleDate
 		now := s.clock.Now()
 		switch {
-		case t.order.Plan.Total() == 0:
+		case t.order.total() == 0:
 			// The same for orders that were given and for those whose mailed link waits.
 			out.Status = payPaid
 		case out.Status == payDue && t.order.isClosedAt(now):
 			out.Status = payClosed
 		case out.Status == payDue:
-			if held := t.order.heldAt(now); f.Seats != nil {
-				out.HeldUntil, out.SeatsGone = held, held == nil && f.isFull()
+			held := t.order.heldAt(now)
+			for _, funnel := range []*Funnel{f, bump} {
+				if funnel == nil || funnel.Seats == nil {
+					continue
+				}
+				out.HeldUntil = held
+				out.SeatsGone = out.SeatsGone || held == nil && funnel.isFull()
 			}
 		}
 		return out, s.fillPaidOrder(ctx, t.order, out)
@@ -306,7 +327,7 @@ func (s *Service) fillPaidOrder(ctx context.Context, o *order, out *PayRow) erro
 	if o.PaidAt == nil || o.SubscriptionID == nil {
 		return nil
 	}
-	first, err := schedules.One(ctx, s.db, "WHERE subscription_id = ? AND NOT is_added ORDER BY schedule_date, id LIMIT 1", *o.SubscriptionID)
+	first, err := schedules.One(ctx, s.db, "WHERE subscription_id = ? AND NOT is_added ORDER BY schedule_date, id LIMIT 1", *o.paidSubscriptionID())
 	if errors.Is(err, db.ErrNone) {
 		return nil
 	}
@@ -314,6 +335,14 @@ func (s *Service) fillPaidOrder(ctx context.Context, o *order, out *PayRow) erro
 		return err
 	}
 	out.Price, out.Paid = first.Price, first.Paid
+	// One payment was for both: the page of the order tells of all of it.
+	if o.Plan.Total() > 0 && o.BumpSubscriptionID != nil {
+		bump, err := s.orderBump(ctx, o)
+		if err != nil {
+			return err
+		}
+		out.Price, out.Paid = out.Price+bump.Amount, out.Paid+bump.Paid
+	}
 	return s.fillPayment(ctx, first, out)
 }
 

@@ -64,6 +64,8 @@ type receipt struct {
 	Gateway      *string
 	ApprovedByID *int
 	At           time.Time
+	// Aside is what the next rows of the invoice do not get: it stays credit, for something else that was paid with it.
+	Aside money.Centavos
 }
 
 // receive writes a payment: it pays its row, what is more than that goes to the next rows of the invoice in the order in which they are
@@ -92,7 +94,7 @@ func (s *Service) receiveFor(ctx context.Context, row *PaymentSchedule, r receip
 	if err := s.addPayment(ctx, p); err != nil {
 		return nil, err
 	}
-	left, err := s.payRows(ctx, p, row)
+	left, err := s.payRows(ctx, p, row, r.Aside)
 	if err != nil {
 		return nil, err
 	}
@@ -131,17 +133,21 @@ func referenceTaken(err error, p *payment) error {
 	return err
 }
 
-// payRows gives the money of a payment to its row and to those after it, and tells what is left.
-func (s *Service) payRows(ctx context.Context, p *payment, row *PaymentSchedule) (left money.Centavos, err error) {
+// payRows gives the money of a payment to its row and to those after it, and tells what is left. What is kept aside goes
+// to none of those after it.
+func (s *Service) payRows(
+	ctx context.Context, p *payment, row *PaymentSchedule, aside money.Centavos,
+) (left money.Centavos, err error) {
 	rows := []*PaymentSchedule{row}
-	if p.Amount > row.rest() {
+	aside = min(aside, max(0, p.Amount-row.rest()))
+	if p.Amount-aside > row.rest() {
 		more, err := schedules.All(ctx, s.db, `WHERE invoice_id = ? AND id <> ? AND transaction_id IS NULL AND voided_at IS NULL ORDER BY schedule_date, id`+s.db.ForUpdate(), row.InvoiceID, row.ID)
 		if err != nil {
 			return 0, err
 		}
 		rows = append(rows, more...)
 	}
-	left = p.Amount
+	left = p.Amount - aside
 	for i, row := range rows {
 		amount := min(left, row.rest())
 		if amount == 0 && i > 0 {
@@ -152,7 +158,7 @@ func (s *Service) payRows(ctx context.Context, p *payment, row *PaymentSchedule)
 			return 0, err
 		}
 	}
-	return left, nil
+	return left + aside, nil
 }
 
 func (s *Service) payRow(ctx context.Context, p *payment, row *PaymentSchedule, amount money.Centavos) error {
@@ -176,7 +182,13 @@ func (s *Service) payRow(ctx context.Context, p *payment, row *PaymentSchedule, 
 	if err != nil {
 		return err
 	}
-	return s.noteSchedule(ctx, "payment_approve", row, &before)
+	if err := s.noteSchedule(ctx, "payment_approve", row, &before); err != nil {
+		return err
+	}
+	if row.TransactionID == nil {
+		return nil
+	}
+	return s.tellMoney(ctx, row, MovedByPayment)
 }
 
 // approval reads what staff say of a payment.

@@ -3,6 +3,7 @@ package commerce
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 
 	"atlas/internal/platform/actor"
@@ -14,7 +15,7 @@ import (
 const remarksMax = 500
 
 // DisapprovePaymentScheduleTransaction takes back the payment that paid a row off, or the latest of one that is paid in part: it is kept as
-// reversed with the reason, what it paid is due again, and access follows.
+// reversed with the reason, what it paid is due again, access follows, and the member is told by email.
 //
 // Requires user_enroll/unenroll, for people the caller sees, not while viewing as someone else. Returns errs.Invalid without a reason,
 // errs.NotFound, or errs.Conflict for a row of which nothing is paid and for a payment that was refunded.
@@ -39,11 +40,14 @@ func (s *Service) DisapprovePaymentScheduleTransaction(ctx context.Context, id i
 		if row.Price == 0 {
 			return errs.New(errs.Conflict, "This is free, so there's no payment to revoke.")
 		}
-		if err := s.reverse(ctx, row, remarks); err != nil {
+		reversed, err := s.reverse(ctx, row, remarks)
+		if err != nil {
 			return err
 		}
-		row, err = schedules.Get(ctx, s.db, id)
-		return err
+		if row, err = schedules.Get(ctx, s.db, id); err != nil {
+			return fmt.Errorf("read payment row %d again: %w", id, err)
+		}
+		return s.tellReversed(ctx, reversed, row)
 	})
 	if err != nil {
 		return nil, err
@@ -52,41 +56,41 @@ func (s *Service) DisapprovePaymentScheduleTransaction(ctx context.Context, id i
 	return row, nil
 }
 
-// reverse takes back the payment that paid a row last, with what it gave to others, of whichever invoice.
-func (s *Service) reverse(ctx context.Context, row *PaymentSchedule, reason string) error {
+// reverse takes back the payment that paid a row last, with what it gave to others, of whichever invoice, and returns it.
+func (s *Service) reverse(ctx context.Context, row *PaymentSchedule, reason string) (*payment, error) {
 	p, err := s.paymentOf(ctx, row)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if err := s.requireNoRefunds(ctx, p); err != nil {
-		return err
+		return nil, err
 	}
 
 	now, credited := s.clock.Now(), p.Credit
 	p.ReversedAt, p.ReversedByID, p.Reason, p.Credit = &now, new(actor.From(ctx).UserID), &reason, 0
 	if err := payments.Update(ctx, s.db, p, "reversed_at", "reversed_by_id", "reason", "credit"); err != nil {
-		return err
+		return nil, err
 	}
 
 	gave, err := parts.All(ctx, s.db, "WHERE payment_id = ? ORDER BY schedule_id", p.ID)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if _, err := s.db.Exec(ctx, `DELETE FROM payment_parts WHERE payment_id = ?`, p.ID); err != nil {
-		return err
+		return nil, err
 	}
 	for _, part := range gave {
 		if err := s.reversePart(ctx, p, part, reason); err != nil {
-			return err
+			return nil, err
 		}
 	}
 
 	b := booking{Kind: bookedReversal, UserID: p.UserID, InvoiceID: row.InvoiceID, PaymentID: &p.ID}
 	err = s.book(ctx, b, entry{Account: credit, Amount: credited}, entry{Account: cash, PlatformKey: &p.PlatformKey, Amount: -credited})
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return s.countDay(ctx, p.Platform, -p.Amount, -1)
+	return p, s.countDay(ctx, p.Platform, -p.Amount, -1)
 }
 
 // requireNoRefunds refuses a payment of which something went back: the rest is refunded as well, or it would go back twice.
@@ -100,7 +104,7 @@ func (s *Service) requireNoRefunds(ctx context.Context, p *payment) error {
 
 // reversePart takes back what a reversed payment gave to a row, and books it with the invoice of that row.
 func (s *Service) reversePart(ctx context.Context, p *payment, gave *part, reason string) error {
-	row, err := s.unpayRow(ctx, gave, reason)
+	row, err := s.unpayRow(ctx, gave, MovedByRevoke, reason)
 	if err != nil {
 		return err
 	}
@@ -135,7 +139,7 @@ func (s *Service) paymentOf(ctx context.Context, row *PaymentSchedule) (*payment
 }
 
 // unpayRow takes a part back from a row, which is due again unless it was voided.
-func (s *Service) unpayRow(ctx context.Context, gave *part, reason string) (*PaymentSchedule, error) {
+func (s *Service) unpayRow(ctx context.Context, gave *part, cause, reason string) (*PaymentSchedule, error) {
 	row, err := schedules.Lock(ctx, s.db, gave.ScheduleID)
 	if err != nil {
 		return nil, err
@@ -149,7 +153,13 @@ func (s *Service) unpayRow(ctx context.Context, gave *part, reason string) (*Pay
 	}
 	after := loggedSchedule(row)
 	after["remarks"] = reason
-	return row, s.noteRow(ctx, "payment_revoke", row, loggedSchedule(&before), after)
+	if err := s.noteRow(ctx, "payment_revoke", row, loggedSchedule(&before), after); err != nil {
+		return nil, err
+	}
+	if before.TransactionID == nil {
+		return row, nil
+	}
+	return row, s.tellMoney(ctx, row, cause)
 }
 
 // renamePlatform corrects by which platform the payment of a row came: in the payment, in every row it paid off, and in the books.

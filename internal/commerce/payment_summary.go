@@ -35,10 +35,13 @@ type PaymentSummary struct {
 // is neither overdue nor due next: there is nothing to do about it.
 func summaryOf(subs []*Subscription, rows []*PaymentSchedule, now time.Time, graceDays int) *PaymentSummary {
 	out, unpaid := new(PaymentSummary), []*PaymentSchedule{}
+	// One payment can pay several rows, such as an order with its bump: people count what they paid once.
+	transactions := map[string]bool{}
 	for _, row := range rows {
 		out.Collected += row.Paid
 		out.Refunded += row.Refunded
-		if row.TransactionID != nil {
+		if row.TransactionID != nil && !transactions[*row.TransactionID] {
+			transactions[*row.TransactionID] = true
 			out.Payments++
 		}
 		if row.rest() == 0 || row.TransactionID != nil {

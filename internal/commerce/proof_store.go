@@ -15,7 +15,10 @@ import (
 // ofAttempt joins what staff want to know of what came for an attempt: what is paid, and who pays it.
 const ofAttempt = ` x JOIN payment_attempts a ON a.id = x.attempt_id LEFT JOIN orders o ON o.id = a.order_id LEFT JOIN payment_schedules r ON r.id = a.schedule_id
 	LEFT JOIN subscriptions b ON b.id = r.subscription_id LEFT JOIN users u ON u.id = COALESCE(o.user_id, r.user_id) LEFT JOIN funnels f ON f.id = COALESCE(o.funnel_id, b.funnel_id)
-	LEFT JOIN products d ON d.id = f.product_id `
+	LEFT JOIN products d ON d.id = f.product_id LEFT JOIN funnels bf ON bf.id = o.bump_funnel_id LEFT JOIN products bd ON bd.id = bf.product_id `
+
+// soldOfAttempt names what an attempt of ofAttempt pays: Tribe Membership + Portfolio Review.
+const soldOfAttempt = `d.name || COALESCE(' + ' || bd.name, '')`
 
 const (
 	proofFrom = ` FROM payment_proofs` + ofAttempt + `JOIN files i ON i.id = x.file_id LEFT JOIN coupons c ON c.id = o.coupon_id `
@@ -30,7 +33,7 @@ const slipFacts = `CASE WHEN r.id IS NULL THEN a.amount WHEN r.transaction_id IS
 	CASE WHEN o.paid_at IS NULL THEN c.code END, c.max_uses,
 	(SELECT COUNT(*) FROM orders q WHERE q.coupon_id = o.coupon_id AND q.id <> o.id AND (q.paid_at IS NOT NULL OR q.held_until > ?))`
 
-var proofSelect = `SELECT x.id, x.state, x.reference, d.name, COALESCE(u.first_name || ' ' || u.last_name, o.first_name || ' ' || o.last_name), COALESCE(u.email, o.email), a.amount, u.id, x.sent_at,
+var proofSelect = `SELECT x.id, x.state, x.reference, ` + soldOfAttempt + `, COALESCE(u.first_name || ' ' || u.last_name, o.first_name || ' ' || o.last_name), COALESCE(u.email, o.email), a.amount, u.id, x.sent_at,
 	x.decided_at, x.reason, x.stated_amount, x.stated_on, x.received, ` + slipFacts + `, ` + files.Table.Columns("i.") + proofFrom
 
 func (s *Service) readProofs(ctx context.Context, tail string, args ...any) ([]*PaymentProof, error) {

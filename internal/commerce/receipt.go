@@ -111,8 +111,8 @@ func (s *Service) receiptOf(ctx context.Context, p *payment) (*paper.Receipt, er
 
 // receiptRows are the rows that a payment paid, and what is left of it. A payment that was reversed pays no rows.
 func (s *Service) receiptRows(ctx context.Context, p *payment, product string) ([]paper.Line, error) {
-	rows, err := s.db.Query(ctx, `SELECT x.amount, r.price, r.position, r.schedule_date, (SELECT COUNT(*) FROM payment_schedules o WHERE o.invoice_id = r.invoice_id)
-		FROM payment_parts x JOIN payment_schedules r ON r.id = x.schedule_id WHERE x.payment_id = ? ORDER BY r.schedule_date, r.id`, p.ID)
+	rows, err := s.db.Query(ctx, `SELECT x.amount, r.price, r.position, r.schedule_date, (SELECT COUNT(*) FROM payment_schedules o WHERE o.invoice_id = r.invoice_id), d.name
+		FROM payment_parts x JOIN payment_schedules r ON r.id = x.schedule_id JOIN subscriptions b ON b.id = r.subscription_id JOIN products d ON d.id = b.product_id WHERE x.payment_id = ? ORDER BY r.schedule_date, r.id`, p.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -122,13 +122,14 @@ func (s *Service) receiptRows(ctx context.Context, p *payment, product string) (
 		var amount, price money.Centavos
 		var position, count int
 		var due time.Time
-		if err := rows.Scan(&amount, &price, &position, db.Millis(&due), &count); err != nil {
+		var sold string
+		if err := rows.Scan(&amount, &price, &position, db.Millis(&due), &count, &sold); err != nil {
 			return nil, err
 		}
 		left -= amount
-		label := product
+		label := sold
 		if count > 1 {
-			label = fmt.Sprintf("%s, payment %d of %d, due on %s", product, position, count, longDay(due))
+			label = fmt.Sprintf("%s, payment %d of %d, due on %s", sold, position, count, longDay(due))
 		}
 		if amount < price {
 			label += ", part of " + Peso(price)

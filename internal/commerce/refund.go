@@ -347,7 +347,10 @@ func (s *Service) applyRefund(ctx context.Context, p *payment, r *refund) (accou
 		if err := schedules.Update(ctx, s.db, row, "refunded", "updated_at"); err != nil {
 			return "", 0, err
 		}
-		return revenue, row.InvoiceID, s.noteSchedule(ctx, "payment_schedule_refund", row, &before)
+		if err := s.noteSchedule(ctx, "payment_schedule_refund", row, &before); err != nil {
+			return "", 0, err
+		}
+		return revenue, row.InvoiceID, s.tellMoney(ctx, row, MovedByRefund)
 	}
 	return s.refundToDue(ctx, row, r)
 }
@@ -368,6 +371,11 @@ func (s *Service) refundToDue(ctx context.Context, row *PaymentSchedule, r *refu
 	}
 	if err := s.noteSchedule(ctx, "payment_schedule_refund", row, &before); err != nil {
 		return "", 0, err
+	}
+	if before.TransactionID != nil {
+		if err := s.tellMoney(ctx, row, MovedByRefund); err != nil {
+			return "", 0, err
+		}
 	}
 	account = receivable
 	if row.VoidedAt != nil {

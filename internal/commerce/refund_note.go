@@ -30,6 +30,15 @@ func readRefundNumber(number string) (id int, ok bool) {
 // payerOf is who made a payment, and for which product.
 type payerOf struct{ email, firstName, lastName, product string }
 
+// refundedOf is payerOf for a refund: of what was paid for, it names the row that the money goes back for.
+func (s *Service) refundedOf(ctx context.Context, p *payment, r *refund) (payerOf, error) {
+	of := *p
+	if r.ScheduleID != nil {
+		of.ScheduleID = *r.ScheduleID
+	}
+	return s.payerOf(ctx, &of)
+}
+
 func (s *Service) payerOf(ctx context.Context, p *payment) (who payerOf, err error) {
 	err = s.db.Row(ctx, `SELECT u.email, u.first_name, u.last_name, d.name FROM users u JOIN payment_schedules r ON r.id = ? JOIN subscriptions b ON b.id = r.subscription_id
 		JOIN products d ON d.id = b.product_id WHERE u.id = ?`, []any{p.ScheduleID, p.UserID}, &who.email, &who.firstName, &who.lastName, &who.product)
@@ -60,7 +69,7 @@ func (s *Service) refundNoteOf(ctx context.Context, id int) (*paper.Receipt, err
 	if err != nil {
 		return nil, err
 	}
-	who, err := s.payerOf(ctx, p)
+	who, err := s.refundedOf(ctx, p, r)
 	if err != nil {
 		return nil, err
 	}
@@ -82,7 +91,7 @@ func (s *Service) sendRefundNote(ctx context.Context, p *payment, r *refund) err
 	if s.isSeeding {
 		return nil
 	}
-	who, err := s.payerOf(ctx, p)
+	who, err := s.refundedOf(ctx, p, r)
 	if err != nil {
 		return err
 	}

@@ -75,6 +75,11 @@ type Hooks struct {
 	// OrderPlaced is told about an order in the transaction that writes it, OrderPaid once it is paid and whose it is.
 	OrderPlaced []func(ctx context.Context, o PlacedOrder) error
 	OrderPaid   []func(ctx context.Context, orderID, userID int) error
+	// WaitlistJoined is told, in the transaction, that an address is new on a waitlist.
+	WaitlistJoined []func(ctx context.Context, emailKey string) error
+	// MoneyMoved is told, in the transaction, that a schedule row was paid off, or that money of one that was paid off went back.
+	// Rows of an order are told before OrderPaid.
+	MoneyMoved []func(ctx context.Context, m RowMoney) error
 }
 
 // New builds the service and gives its jobs to the queue.

@@ -112,7 +112,7 @@ type StrayPaymentList struct {
 	Total int
 }
 
-const straySelect = `SELECT x.id, x.external_id, a.method, x.currency, x.why, d.name, COALESCE(u.first_name || ' ' || u.last_name, o.first_name || ' ' || o.last_name),
+const straySelect = `SELECT x.id, x.external_id, a.method, x.currency, x.why, ` + soldOfAttempt + `, COALESCE(u.first_name || ' ' || u.last_name, o.first_name || ' ' || o.last_name),
 	COALESCE(u.email, o.email), x.amount, o.id, x.note, u.id, x.came_at, x.settled_at`
 
 func (s *Service) readStrays(ctx context.Context, tail string, args ...any) ([]*StrayPayment, error) {

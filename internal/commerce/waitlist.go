@@ -3,6 +3,7 @@ package commerce
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"atlas/internal/identity"
@@ -22,6 +23,8 @@ type WaitlistEntry struct {
 	JoinedAt  time.Time `db:"created_at"`
 	// InvitedAt is when they were told that it is open.
 	InvitedAt *time.Time `db:"invited_at"`
+	// ConsentedAt is when they agreed to hear of other things too; nil if they did not.
+	ConsentedAt *time.Time `db:"consented_at"`
 }
 
 var waitlist = db.NewTable[WaitlistEntry]("waitlist_entries")
@@ -32,10 +35,13 @@ type WaitlistEntryList struct {
 	Total int
 }
 
-// JoinWaitlist waits for a funnel to open. Anybody; the same answer for an address that waits already. BAD_USER_INPUT, NOT_FOUND, RATE_LIMITED.
-func (s *Service) JoinWaitlist(ctx context.Context, funnelID, firstName, email string) (bool, error) {
+// JoinWaitlist waits for a funnel to open, and with consents hears of other things too. Anybody; the same answer for an address that waits already. BAD_USER_INPUT, NOT_FOUND, RATE_LIMITED.
+func (s *Service) JoinWaitlist(ctx context.Context, funnelID, firstName, email string, consents bool) (bool, error) {
 	e := &WaitlistEntry{FunnelID: funnelID, FirstName: line(&firstName), Email: identity.CleanEmail(email), JoinedAt: s.clock.Now()}
 	e.EmailKey = identity.EmailKey(e.Email)
+	if consents {
+		e.ConsentedAt = &e.JoinedAt
+	}
 	c := new(errs.Check)
 	c.Name("firstName", e.FirstName, 1, 100)
 	c.Required("email", e.Email)
@@ -43,7 +49,7 @@ func (s *Service) JoinWaitlist(ctx context.Context, funnelID, firstName, email s
 	if err := c.Err(); err != nil {
 		return false, err
 	}
-	if err := s.identity.MayBuy(ctx); err != nil {
+	if err := s.identity.MayWait(ctx); err != nil {
 		return false, err
 	}
 	f, err := s.funnelByID(ctx, funnelID)
@@ -53,9 +59,24 @@ func (s *Service) JoinWaitlist(ctx context.Context, funnelID, firstName, email s
 	if f.ArchivedAt != nil {
 		return false, errs.Missing("Funnel")
 	}
-	if err := waitlist.InsertUnlessTaken(ctx, s.db, e); err != nil && !errors.Is(err, db.ErrNone) {
-		return false, err
+
+	// Who waits already is answered as someone new is, and counts once.
+	err = s.db.Tx(ctx, func(ctx context.Context) error {
+		if err := waitlist.InsertUnlessTaken(ctx, s.db, e); err != nil {
+			return err
+		}
+		for _, tell := range s.hooks.WaitlistJoined {
+			if err := tell(ctx, e.EmailKey); err != nil {
+				return err
+			}
+		}
+
+		return nil
+	})
+	if err != nil && !errors.Is(err, db.ErrNone) {
+		return false, fmt.Errorf("write a name on the waitlist of %s: %w", funnelID, err)
 	}
+
 	return true, nil
 }
 

@@ -35,6 +35,9 @@ for (const { name, width, height } of screens) {
     await welcome.getByRole('button', { name: 'Start Stage 0' }).click();
     await expect(page.getByTestId('current-role')).toHaveText('Member');
     await expect(page.getByText('Stage 0').first()).toBeVisible();
+    // It takes them to the first task: its button is in view and has the focus.
+    const first = page.getByRole('region', { name: 'Remaining tasks' }).getByRole('listitem').first();
+    await expect(first.locator(':focus')).toBeInViewport();
     await page.reload();
     await expect(page.getByTestId('current-role')).toHaveText('Member');
     await expect(page.getByRole('dialog')).toHaveCount(0);

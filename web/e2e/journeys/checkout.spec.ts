@@ -78,7 +78,8 @@ for (const { name, width, height } of screens) {
 test('what is closed leads to its waitlist', async ({ page }) => {
   const errors = watchForErrors(page);
   await page.goto('/checkout/tribe-early-bird');
-  await expect(page.getByRole('heading', { name: 'Enrollment is closed' })).toBeVisible();
+  // In the words that staff wrote for it.
+  await expect(page.getByRole('heading', { name: 'The early bird has flown' })).toBeVisible();
   await page.getByLabel('First name').fill('Kristine');
   await page.getByLabel('Email').fill('kj@example.com');
   await page.getByRole('button', { name: 'Join the waitlist' }).click();

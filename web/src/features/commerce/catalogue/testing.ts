@@ -103,6 +103,10 @@ export function funnel(changes: Partial<Funnel> = {}) {
     seatsHeld: 3,
     pageTemplate: 'Template 1',
     pageUrl: null,
+    bump: null,
+    nextStep: null,
+    closedHeadline: '',
+    closedText: '',
     funnelPaymentTerm: [oneTime(), term()].map((paymentTerm) => ({
       __typename: 'FunnelPaymentTerm' as const,
       paymentTermId: paymentTerm.id,

@@ -1,21 +1,25 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { signedInUser } from '~/lib/auth/createAuth';
+import { errorCode, errorMessage } from '~/lib/graphql/errors';
 import { request } from '~/lib/graphql/request';
 import type { CheckoutOffer, OrderPlaced } from '~/lib/graphql/types';
 import { peso } from '~/lib/money';
+import { Banner } from '~/ui/Banner';
 import { Form, SubmitButton, useAtlasForm } from '~/ui/Form';
 import { TextField } from '~/ui/fields/TextField';
 import { Money } from '~/ui/Money';
 import { SkeletonText } from '~/ui/Skeleton';
+import { toast } from '~/ui/toast';
+import { BumpBox } from './BumpBox';
 import { useGoTo, withGateway } from './buyerTools';
 import classNames from './CheckoutPage.module.css';
-import { type CheckoutValues, checkoutLabels, checkoutRules, checkoutValues, orderOf } from './checkoutValues';
+import { bumpKey, type CheckoutValues, checkoutLabels, checkoutRules, checkoutValues, orderOf } from './checkoutValues';
 import { PLACE_ORDER } from './documents';
 import { GatewayCards } from './GatewayCards';
 import { keepOrderSecret } from './orderSecret';
 import { PriceSummary } from './PriceSummary';
-import { dueWords } from './priceWords';
+import { dueWords, withBump } from './priceWords';
 import { TermCards } from './TermCards';
 import { useCoupon } from './useCoupon';
 import { useOrderKey } from './useOrderKey';
@@ -26,38 +30,50 @@ interface Props {
   offer: CheckoutOffer;
   /** A coupon from the address. */
   couponCode: string | null;
+  /** Asks for the offer again: what the server refused may have changed since. */
+  onStale: () => void;
 }
 
 /** Who buys, how the price is paid, and by what. The server reckons every figure. */
-export function CheckoutForm({ offer, couponCode }: Props) {
+export function CheckoutForm({ offer, couponCode, onStale }: Props) {
   const user = signedInUser(useAuth());
   const goTo = useGoTo();
+  const [refused, setRefused] = useState<string>();
   const keyOf = useOrderKey();
   const form = useAtlasForm<CheckoutValues>({
     initialValues: checkoutValues(offer, user),
     labels: checkoutLabels,
     rules: checkoutRules,
   });
-  const { paymentTermId, gateway } = form.values;
+  const { paymentTermId, gateway, takenBump } = form.values;
   const coupon = useCoupon(offer.id, paymentTermId, couponCode);
   const term = offer.terms.find(({ id }) => id === paymentTermId) ?? offer.terms[0];
   if (!term) return null;
   const quote = coupon.quote ?? term.quote;
-  const due = quote.rows[0]?.price ?? 0;
-  const isFree = quote.total === 0;
+  const bump = offer.bump && takenBump === bumpKey(offer.bump) ? offer.bump : null;
+  const due = withBump(quote.rows[0]?.price ?? 0, bump);
+  const isFree = quote.total === 0 && !bump;
   const wallet = offer.gateways.find(({ id }) => id === gateway);
 
   const submit = async (values: CheckoutValues) => {
-    const order = orderOf(offer.id, values, coupon.code, isFree);
+    const order = orderOf(offer.id, values, coupon.code, isFree, bump);
     const key = keyOf(order);
+    setRefused(undefined);
     const { placeOrder } = await request<{ placeOrder: OrderPlaced }>(PLACE_ORDER, { input: { ...order, key } });
     if (!user) keepOrderSecret(key);
     await goTo(withGateway(placeOrder.nextUrl, order.gateway ?? null));
   };
+  // An extra that is gone or costs something else by now leaves the order with the new offer; nobody pays for it unseen.
+  const fail = (error: unknown) => {
+    toast.error(errorMessage(error));
+    if (errorCode(error) !== 'CONFLICT' || !bump) return;
+    setRefused(errorMessage(error));
+    onStale();
+  };
   const pay = isFree ? 'Complete free order' : `Pay ${peso(due)} with ${wallet?.name ?? ''}`;
   const payable = !quote.refusedBecause && (isFree || Boolean(wallet));
   return (
-    <Form form={form} onSubmit={submit} className={classNames.checkout}>
+    <Form form={form} onSubmit={submit} onFailure={fail} className={classNames.checkout}>
       <div className={classNames.main}>
         <header className={classNames.title}>
           <h1>{offer.name}</h1>
@@ -102,6 +118,13 @@ export function CheckoutForm({ offer, couponCode }: Props) {
             <TermCards field={form.field('paymentTermId')} terms={offer.terms} />
           </section>
         )}
+        {offer.bump && (
+          <BumpBox
+            bump={offer.bump}
+            checked={bump !== null}
+            onChange={(isAdded) => form.setValue('takenBump', isAdded && offer.bump ? bumpKey(offer.bump) : null)}
+          />
+        )}
         {!isFree && (
           <section aria-label="Pay with">
             <h2>Pay with</h2>
@@ -114,7 +137,8 @@ export function CheckoutForm({ offer, couponCode }: Props) {
           </section>
         )}
       </div>
-      <PriceSummary offer={offer} term={term} quote={quote} coupon={coupon}>
+      <PriceSummary offer={offer} term={term} quote={quote} coupon={coupon} bump={bump}>
+        {refused && <Banner variant="warning">{refused}</Banner>}
         <div className={classNames.pay}>
           <SubmitButton size="lg" full loadingLabel="One moment..." disabled={!payable || coupon.isAsking}>
             {pay}

@@ -163,7 +163,7 @@ it('leads a closed funnel to the closed page with its waitlist', async () => {
   await user.click(screen.getByRole('button', { name: 'Join the waitlist' }));
   expect(await screen.findByRole('heading', { name: "You're on the list" })).toBeVisible();
   expect(server.named('graphql JoinWaitlist')).toEqual([
-    { funnelId: 'join-the-tribe', firstName: 'Kristine', email: 'kj@example.com' },
+    { funnelId: 'join-the-tribe', firstName: 'Kristine', email: 'kj@example.com', consents: false },
   ]);
 });
 

@@ -38,5 +38,5 @@ export default function CheckoutPage() {
   }
   if (!offer.isOpen) return <Navigate replace to={routes.checkoutClosed({ funnel: offer.id })} />;
   const buyer = signedInUser(auth)?.id ?? 'nobody';
-  return <CheckoutForm key={`${offer.id} ${buyer}`} offer={offer} couponCode={search.get('coupon')} />;
+  return <CheckoutForm key={`${offer.id} ${buyer}`} offer={offer} couponCode={search.get('coupon')} onStale={again} />;
 }

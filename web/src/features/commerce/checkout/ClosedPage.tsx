@@ -7,10 +7,11 @@ import { Spot } from '~/ui/art/Spot';
 import { LinkButton } from '~/ui/Button';
 import { useAsked } from './buyerTools';
 import classNames from './ClosedPage.module.css';
+import { ClosedWords } from './ClosedWords';
 import { CHECKOUT_CLOSED } from './closedDocuments';
 import { WaitlistForm } from './WaitlistForm';
 
-type Closed = Pick<CheckoutOffer, 'id' | 'productName' | 'isOpen' | 'closedBecause'>;
+type Closed = Pick<CheckoutOffer, 'id' | 'productName' | 'isOpen' | 'closedBecause' | 'closedHeadline' | 'closedText'>;
 
 /** Where a closed funnel leads: why it is closed, and a list for those who want to hear when it opens. */
 export default function ClosedPage() {
@@ -36,12 +37,18 @@ export default function ClosedPage() {
   }
   return (
     <div className={classNames.page}>
-      <Spot kind={isListed ? 'island' : 'gate'} />
-      <h1>{isListed ? "You're on the list" : 'Enrollment is closed'}</h1>
       {isListed ? (
-        <p>We'll email you as soon as enrollment opens.</p>
+        <>
+          <Spot kind="island" />
+          <h1>You're on the list</h1>
+          <p>We'll email you as soon as enrollment opens.</p>
+        </>
       ) : (
-        <p>{offer?.closedBecause ?? "You can't buy this offer right now."}</p>
+        <ClosedWords
+          headline={offer?.closedHeadline ?? ''}
+          text={offer?.closedText ?? ''}
+          reason={offer?.closedBecause}
+        />
       )}
       {offer && !isListed && <WaitlistForm offer={offer} onListed={() => setIsListed(true)} />}
     </div>

@@ -1,7 +1,7 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import type { CheckoutOffer, CheckoutTerm, Quote } from '~/lib/graphql/types';
+import type { CheckoutBump, CheckoutOffer, CheckoutTerm, Quote } from '~/lib/graphql/types';
 import { peso, price } from '~/lib/money';
 import { routes } from '~/lib/routing/routes';
 import { SeaSurface } from '~/ui/art/SeaSurface';
@@ -11,7 +11,7 @@ import { Money } from '~/ui/Money';
 import { CouponBox } from './CouponBox';
 import { PaydayDates } from './PaydayDates';
 import classNames from './PriceSummary.module.css';
-import { couponWords, dueWords, laterWords, renewalWords, validWords } from './priceWords';
+import { couponWords, dueWords, laterWords, renewalWords, validWords, withBump } from './priceWords';
 import type { Coupon } from './useCoupon';
 
 interface Props {
@@ -20,12 +20,14 @@ interface Props {
   /** With the coupon, where there is one. */
   quote: Quote;
   coupon: Coupon;
+  /** The one more product that the buyer added. */
+  bump: CheckoutBump | null;
   /** The button that pays. */
   children: ReactNode;
 }
 
 /** What is bought, what is due now and what later. */
-export function PriceSummary({ offer, term, quote, coupon, children }: Props) {
+export function PriceSummary({ offer, term, quote, coupon, bump, children }: Props) {
   const [now] = useState(() => new Date());
   const count = term.quote.rows.length;
   const full = term.quote.rows[0]?.price ?? 0;
@@ -68,10 +70,16 @@ export function PriceSummary({ offer, term, quote, coupon, children }: Props) {
               <dd>−{peso(full - due)}</dd>
             </div>
           )}
+          {bump && (
+            <div>
+              <dt>{bump.productName}, optional extra</dt>
+              <dd>{price(bump.price)}</dd>
+            </div>
+          )}
           <div data-total>
             <dt>{dueWords(quote, now)}</dt>
             <dd>
-              <Money amount={due} big freeAtZero />
+              <Money amount={withBump(due, bump)} big freeAtZero />
             </dd>
           </div>
         </dl>

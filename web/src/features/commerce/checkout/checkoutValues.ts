@@ -10,6 +10,8 @@ export interface CheckoutValues extends Record<string, unknown> {
   mobile: string;
   paymentTermId: string | null;
   gateway: string | null;
+  /** The extra that the buyer added, at the price they saw; null until they do. Another price is another choice. */
+  takenBump: string | null;
 }
 
 export const checkoutLabels = {
@@ -39,8 +41,12 @@ export function checkoutValues(offer: CheckoutOffer, user: CurrentUser | null): 
     mobile: '',
     paymentTermId: offer.terms[0]?.id ?? null,
     gateway: offer.gateways[0]?.id ?? null,
+    takenBump: null,
   };
 }
+
+/** What tells one extra offer from another. */
+export const bumpKey = ({ funnelId, price }: { funnelId: string; price: number }) => `${funnelId} ${price}`;
 
 /** What is sent, without the key that tells this order from the next. */
 export function orderOf(
@@ -48,11 +54,14 @@ export function orderOf(
   values: CheckoutValues,
   couponCode: string | null,
   isFree: boolean,
+  bump: { funnelId: string; price: number } | null = null,
 ): Omit<OrderInput, 'key'> {
   return {
     funnelId,
     paymentTermId: values.paymentTermId,
     couponCode,
+    // The price goes along so that a new one is told of, never so that it counts.
+    ...(bump ? { bumpFunnelId: bump.funnelId, bumpPrice: bump.price } : {}),
     gateway: isFree ? null : values.gateway,
     firstName: values.firstName.trim(),
     lastName: values.lastName.trim(),

@@ -6,12 +6,14 @@ export const CHECKOUT_CLOSED = /* GraphQL */ `
       productName
       isOpen
       closedBecause
+      closedHeadline
+      closedText
     }
   }
 `;
 
 export const JOIN_WAITLIST = /* GraphQL */ `
-  mutation JoinWaitlist($funnelId: String!, $firstName: String!, $email: String!) {
-    joinWaitlist(funnelId: $funnelId, firstName: $firstName, email: $email)
+  mutation JoinWaitlist($funnelId: String!, $firstName: String!, $email: String!, $consents: Boolean) {
+    joinWaitlist(funnelId: $funnelId, firstName: $firstName, email: $email, consents: $consents)
   }
 `;

@@ -43,6 +43,16 @@ export const CHECKOUT_OFFER = /* GraphQL */ `
         description
       }
       credit
+      bump {
+        funnelId
+        productName
+        headline
+        text
+        price
+        regularPrice
+        validityByDays
+        expiry
+      }
     }
   }
   ${QUOTE}

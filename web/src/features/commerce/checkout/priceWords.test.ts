@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { couponWords, dueWords, laterWords, termPrice, validWords } from './priceWords';
+import { couponWords, dueWords, laterWords, termPrice, validWords, withBump } from './priceWords';
 import { offer, quoteOf } from './testing';
 
 it('says what a term costs beside the others', () => {
@@ -40,4 +40,10 @@ it('says what a coupon does to each payment', () => {
   expect(couponWords(rows(70, 20, 10), rows(63, 18, 9))).toBe('₱10 off, spread over 3 payments');
   expect(couponWords(rows(100), rows(50))).toBeUndefined();
   expect(couponWords(eight(10), eight(10))).toBeUndefined();
+});
+
+it('what is due with the one more product is exact to the centavo', () => {
+  expect(withBump(0.1, { price: 0.2 })).toBe(0.3);
+  expect(withBump(5699, null)).toBe(5699);
+  expect(withBump(0, { price: 799 })).toBe(799);
 });

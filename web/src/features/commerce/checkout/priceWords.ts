@@ -71,3 +71,8 @@ export function couponWords(before: readonly QuoteRow[], after: readonly QuoteRo
 
 /** Whole pesos without their centavos. */
 const short = (centavos: number) => peso(centavos / 100).replace(/\.00$/, '');
+
+/** What is due with the one more product that was added, to the centavo. */
+export function withBump(due: number, bump: { price: number } | null): number {
+  return bump ? (Math.round(due * 100) + Math.round(bump.price * 100)) / 100 : due;
+}

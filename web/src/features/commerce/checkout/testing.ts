@@ -1,4 +1,4 @@
-import type { CheckoutOffer, Order, PayRow, Quote } from '~/lib/graphql/types';
+import type { CheckoutBump, CheckoutOffer, Order, PayRow, Quote } from '~/lib/graphql/types';
 
 const day = (iso: string) => `${iso}T16:00:00.000Z`;
 
@@ -57,9 +57,23 @@ export function offer(changes: Partial<CheckoutOffer> = {}): CheckoutOffer {
     ],
     gateways,
     credit: 0,
+    closedHeadline: '',
+    closedText: '',
     ...changes,
   };
 }
+
+/** One more product beside the offer. */
+export const bump: CheckoutBump = {
+  funnelId: 'portfolio-review',
+  productName: 'Portfolio Review',
+  headline: 'Get client-ready',
+  text: 'An expert goes through your portfolio.',
+  price: 799.5,
+  regularPrice: 1499,
+  validityByDays: 60,
+  expiry: '2027-01-14T15:59:59.999Z',
+};
 
 export function payRow(changes: Partial<PayRow> = {}): PayRow {
   return {
@@ -98,6 +112,7 @@ export function order(changes: Partial<Order> = {}): Order {
     reference: 'GC-8842',
     canSetPassword: false,
     isMembership: true,
+    benefits: ['All courses, from Stage 0 to Stage 5'],
     rows: [
       {
         amount: 5699,

@@ -40,7 +40,7 @@ function EditFunnel({ funnel, onReload }: { funnel: FunnelToEditFragment; onRelo
   return (
     <>
       <PageHeader title={`Edit ${funnel.name}`} />
-      <FunnelForm funnel={funnel} onSave={save} onReload={onReload} cancelPath={back} />
+      <FunnelForm funnel={funnel} product={funnel.product} onSave={save} onReload={onReload} cancelPath={back} />
     </>
   );
 }

@@ -61,6 +61,9 @@ export function FunnelAside({ funnel }: { funnel: FunnelDetails }) {
           ['Page template', funnel.pageTemplate],
           ['Headline', funnel.headline],
           ['Benefits', funnel.benefits.length > 0 && <Benefits key="benefits" lines={funnel.benefits} />],
+          ['Order bump', funnel.bump && <Bump key="bump" bump={funnel.bump} />],
+          ['Next step', funnel.nextStep?.title],
+          ['Closed page', funnel.closedHeadline || funnel.closedText],
           ['Archived', funnel.archivedAt && listDateTime(funnel.archivedAt)],
           ['Created', listDateTime(funnel.createdAt)],
           ['Last change', listDateTime(funnel.updatedAt)],
@@ -84,6 +87,17 @@ function Terms({ funnel }: { funnel: FunnelDetails }) {
           <span key={paymentTermId}>{name}</span>
         ),
       )}
+    </span>
+  );
+}
+
+function Bump({ bump }: { bump: NonNullable<FunnelDetails['bump']> }) {
+  return (
+    <span className={own.lines}>
+      <span>
+        {bump.productName}, {price(bump.price)}
+      </span>
+      {bump.hiddenBecause && <span className={classNames.quiet}>Not offered right now. {bump.hiddenBecause}</span>}
     </span>
   );
 }

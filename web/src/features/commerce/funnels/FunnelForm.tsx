@@ -10,8 +10,11 @@ import { SelectField } from '~/ui/fields/SelectField';
 import { TextArea } from '~/ui/fields/TextArea';
 import { TextField } from '~/ui/fields/TextField';
 import classNames from '../catalogue/catalogue.module.css';
+import { ClosedFields, ThanksFields } from './AfterSaleFields';
+import { BumpFields } from './BumpFields';
 import type { FunnelToEditFragment } from './funnelForm.gql';
 import { type FunnelValues, funnelLabels, funnelRules, funnelValues, LINK_A_PAGE, pageTemplates } from './funnelValues';
+import own from './sale.module.css';
 import { useFunnelChoices } from './useFunnelChoices';
 
 interface Props {
@@ -20,10 +23,11 @@ interface Props {
   onSave: (values: FunnelValues) => Promise<string>;
   onReload?: () => Promise<void>;
   cancelPath: string;
+  product: { id: number; name: string };
 }
 
 /** A way to buy a product: when, for how long, by which terms, and what buyers see. */
-export function FunnelForm({ funnel, onSave, onReload, cancelPath }: Props) {
+export function FunnelForm({ funnel, onSave, onReload, cancelPath, product }: Props) {
   const form = useAtlasForm<FunnelValues>({
     initialValues: funnelValues(funnel),
     labels: funnelLabels,
@@ -127,6 +131,11 @@ export function FunnelForm({ funnel, onSave, onReload, cancelPath }: Props) {
             />
           )}
         </Card>
+      </div>
+      <div className={own.sale}>
+        <BumpFields form={form} productId={product.id} bump={funnel?.bump} />
+        <ThanksFields form={form} />
+        <ClosedFields form={form} productName={product.name} />
       </div>
     </NounForm>
   );

@@ -41,7 +41,11 @@ function NewFunnel({ product }: { product: { id: number; name: string } }) {
   return (
     <>
       <PageHeader title="New Funnel" description={`A way to buy ${product.name}.`} />
-      <FunnelForm onSave={save} cancelPath={opens ? routes.product({ id: product.id }) : routes.funnels()} />
+      <FunnelForm
+        product={product}
+        onSave={save}
+        cancelPath={opens ? routes.product({ id: product.id }) : routes.funnels()}
+      />
     </>
   );
 }

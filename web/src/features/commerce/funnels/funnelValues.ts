@@ -2,11 +2,12 @@ import type { FunnelInput } from '~/lib/graphql/types';
 import { slugOf } from '~/lib/text';
 import { matches, max, maxLength, min, oneOf, type Rule, required, webAddress } from '~/ui/Form/rules';
 import type { FunnelToEditFragment } from './funnelForm.gql';
+import { type SaleValues, saleInput, saleLabels, saleRules, saleValues } from './saleValues';
 
 export const LINK_A_PAGE = 'Link a Page';
 export const pageTemplates = [LINK_A_PAGE, 'Template 1'];
 
-export interface FunnelValues extends Record<string, unknown> {
+export interface FunnelValues extends SaleValues, Record<string, unknown> {
   id: string;
   name: string;
   slug: string;
@@ -33,6 +34,7 @@ export const funnelLabels = {
   pageTemplate: 'Page template',
   pageUrl: 'Page address',
   paymentTermIds: 'Payment terms',
+  ...saleLabels,
 };
 
 const linked: Rule<unknown, FunnelValues> = (url, { pageTemplate }) =>
@@ -50,6 +52,7 @@ export const funnelRules = {
   seats: [min(0)],
   pageTemplate: [required(), oneOf(pageTemplates)],
   pageUrl: [linked, webAddress(), maxLength(1000)],
+  ...saleRules,
 };
 
 export function funnelValues(funnel?: FunnelToEditFragment): FunnelValues {
@@ -68,22 +71,31 @@ export function funnelValues(funnel?: FunnelToEditFragment): FunnelValues {
     pageTemplate: funnel?.pageTemplate ?? 'Template 1',
     pageUrl: funnel?.pageUrl ?? '',
     paymentTermIds: funnel?.funnelPaymentTerm.map(({ paymentTerm }) => paymentTerm.id) ?? [],
+    ...saleValues(funnel),
   };
 }
 
 /** What the server is told. A new funnel without an id gets one from its name. */
 export function funnelInput(values: FunnelValues, isNew: boolean): FunnelInput {
-  const { id, benefits, slug, pageUrl, ...rest } = values;
+  const { validityByDays, startByDays, isHidden, isSwitchedOn, batchId, seats, pageTemplate, paymentTermIds } = values;
   return {
-    ...rest,
-    ...(isNew ? { id: id || slugOf(values.name) } : {}),
+    validityByDays,
+    startByDays,
+    isHidden,
+    isSwitchedOn,
+    batchId,
+    seats,
+    pageTemplate,
+    paymentTermIds,
+    ...(isNew ? { id: values.id || slugOf(values.name) } : {}),
     name: values.name.trim(),
-    slug: slug || null,
+    slug: values.slug || null,
     headline: values.headline.trim(),
-    benefits: benefits
+    benefits: values.benefits
       .split('\n')
       .map((line) => line.trim())
       .filter(Boolean),
-    pageUrl: values.pageTemplate === LINK_A_PAGE ? pageUrl.trim() : null,
+    pageUrl: pageTemplate === LINK_A_PAGE ? values.pageUrl.trim() : null,
+    sale: saleInput(values),
   };
 }

@@ -1,10 +1,11 @@
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { type ReactNode, useCallback } from 'react';
 import { Link } from 'react-router';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { isLifetime, listDate, listDateTime, recordDate } from '~/lib/dates';
 import { errorMessage } from '~/lib/graphql/errors';
 import { request } from '~/lib/graphql/request';
-import type { Order } from '~/lib/graphql/types';
+import type { Order, OrderBump } from '~/lib/graphql/types';
 import { peso, price } from '~/lib/money';
 import { routes } from '~/lib/routing/routes';
 import { Spot } from '~/ui/art/Spot';
@@ -16,6 +17,7 @@ import { CONFIRM_MS, useAskAgain, useAsked, useFreshUser, useIsLate } from '../c
 import { orderSecret } from '../checkout/orderSecret';
 import { partWords } from '../payments/receivedWords';
 import { ORDER } from './documents';
+import { NextStepBox } from './NextStepBox';
 import { OrderPassword } from './OrderPassword';
 import classNames from './OrderThanks.module.css';
 
@@ -55,18 +57,23 @@ export default function OrderThanks({ orderKey }: { orderKey: string }) {
 
 function Facing({ order, orderKey }: { order: Order; orderKey: string }) {
   const head = heads[order.status as keyof typeof heads] ?? heads.waiting;
-  const receipt = order.rows.find(({ receiptPath }) => receiptPath)?.receiptPath;
+  // Where the product is free, the payment is that of the extra.
+  const receipt =
+    order.rows.find(({ receiptPath, paid }) => receiptPath && paid > 0)?.receiptPath ?? order.bump?.receiptPath;
   return (
     <div className={classNames.order}>
       <Spot kind={head.spot} />
       <h1>{head.title || `Confirming with ${order.gatewayName ?? 'your bank'}…`}</h1>
       {order.status === 'paid' ? <PaidWords order={order} /> : <StatusWords order={order} />}
       {order.status === 'paid' && <Onward order={order} orderKey={orderKey} />}
+      {order.nextStep && <NextStepBox step={order.nextStep} />}
+      {order.status === 'paid' && order.bump && <Opens order={order} bump={order.bump} />}
       <Facts
         facts={[
           ['Product', order.productName],
           ['Payment term', order.termName],
-          ['Plan total', price(order.total)],
+          ['Optional extra', order.bump && `${order.bump.productName}, ${price(order.bump.amount)}`],
+          [order.bump ? 'Order total' : 'Plan total', price(order.total)],
           [order.status === 'paid' ? 'Paid with' : 'Pay with', order.gatewayName],
           ['Reference', order.reference],
           [
@@ -77,7 +84,7 @@ function Facing({ order, orderKey }: { order: Order; orderKey: string }) {
               </a>
             ),
           ],
-          ['Valid', order.expiry && (isLifetime(order.expiry) ? 'Lifetime' : `Until ${listDate(order.expiry)}`)],
+          ['Valid', !(order.bump && order.status === 'paid') && order.expiry && untilWords(order.expiry)],
           ['Order', order.number],
           ['Ordered', listDateTime(order.placedAt)],
         ]}
@@ -87,11 +94,38 @@ function Facing({ order, orderKey }: { order: Order; orderKey: string }) {
   );
 }
 
+const untilWords = (expiry: string) => (isLifetime(expiry) ? 'Lifetime' : `Until ${listDate(expiry)}`);
+
+/** What each product of an order with a bump opens, and for how long. */
+function Opens({ order, bump }: { order: Order; bump: OrderBump }) {
+  return (
+    <section className={classNames.opens} aria-label="What you can open now">
+      <h2>What you can open now</h2>
+      {[order, bump].map(({ productName, expiry, benefits }) => (
+        <div key={productName}>
+          <h3>{productName}</h3>
+          {benefits.length > 0 && (
+            <ul>
+              {benefits.map((benefit) => (
+                <li key={benefit}>
+                  <IconCheck size={18} stroke={2.4} aria-hidden />
+                  {benefit}
+                </li>
+              ))}
+            </ul>
+          )}
+          <p>{expiry ? untilWords(expiry) : 'Lifetime'}</p>
+        </div>
+      ))}
+    </section>
+  );
+}
+
 /** First what was paid now, then what comes next. */
 function PaidWords({ order }: { order: Order }) {
   const count = order.rows.length;
   const paid = order.rows.filter((row) => row.paid > 0);
-  const sum = paid.reduce((all, row) => all + row.paid, 0);
+  const sum = paid.reduce((all, row) => all + row.paid, order.bump?.paid ?? 0);
   const next = order.rows.find(({ status }) => status === 'due');
   const which = count > 1 ? ` (${paid.length} of ${count})` : '';
   let comes: ReactNode = null;
@@ -105,12 +139,27 @@ function PaidWords({ order }: { order: Order }) {
   } else if (next) {
     comes = `Next payment: ${peso(next.amount)} on ${recordDate(next.scheduleDate)}. We'll remind you.`;
   }
+  const { bump } = order;
+  const owned = bump ? `${order.productName} and ${bump.productName} are yours` : `${order.productName} is yours`;
   return (
     <>
       <p role="status" className={classNames.paid}>
-        {sum > 0 ? `Paid today ${peso(sum)}${which}` : `${order.productName} is yours`}
+        {sum > 0 ? `Paid today ${peso(sum)}${which}` : owned}
       </p>
       {comes && <p className={classNames.next}>{comes}</p>}
+      {!order.isMembership && !order.nextStep && (
+        <p className={classNames.next}>
+          {sum > 0 && `${owned}. `}
+          You'll find {bump ? 'them' : 'it'} under Billing and Subscriptions. Anything outside Atlas, the team will send
+          to {order.email}.
+        </p>
+      )}
+      {bump?.payUrl && (
+        <p className={classNames.next}>
+          {bump.productName}: {partWords({ price: bump.amount, paid: bump.paid, left: bump.left })}.{' '}
+          <Link to={bump.payUrl}>Pay the rest</Link>
+        </p>
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useAuth } from '~/lib/auth/AuthProvider';
 import { clockTime, listDateTime, recordDate } from '~/lib/dates';
 import { errorMessage } from '~/lib/graphql/errors';
 import { request } from '~/lib/graphql/request';
@@ -81,6 +82,7 @@ function PaidNote({ row }: { row: PayRow }) {
 
 /** A slip was sent: there is nothing to pay until someone has looked at it. */
 function SlipNote({ row }: { row: PayRow }) {
+  const { isAuthenticated } = useAuth();
   return (
     <Note
       spot="calm"
@@ -94,6 +96,7 @@ function SlipNote({ row }: { row: PayRow }) {
       ]}
     >
       This takes up to one working day. We'll email you once it's approved.
+      {!isAuthenticated && ' New here? That email has the link to set your password.'}
     </Note>
   );
 }
@@ -248,6 +251,8 @@ interface NoteProps {
 }
 
 function Note({ spot, title, facts, action, children }: NoteProps) {
+  // Who holds the link may have no account yet, or no password: for them there is no billing page.
+  const { isAuthenticated } = useAuth();
   return (
     <div className={classNames.note}>
       <Spot kind={spot} />
@@ -255,7 +260,7 @@ function Note({ spot, title, facts, action, children }: NoteProps) {
       <p>{children}</p>
       {facts && <Facts facts={facts} />}
       {action}
-      <LinkButton to={routes.account({ q: 'billings' })}>Billing and Subscriptions</LinkButton>
+      {isAuthenticated && <LinkButton to={routes.account({ q: 'billings' })}>Billing and Subscriptions</LinkButton>}
     </div>
   );
 }

@@ -52,6 +52,9 @@ it('takes a slip with its reference, and says why the last one was refused', asy
   await user.click(screen.getByRole('button', { name: 'Send slip' }));
   expect(await screen.findByRole('heading', { name: "We're checking your slip" })).toBeVisible();
   expect(screen.getByText('Slip being checked')).toBeVisible();
+  // A stranger has no billing page before the password of the email is set.
+  expect(screen.getByText(/New here\? That email has the link to set your password\.$/)).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Billing and Subscriptions' })).toBeNull();
   expect(screen.getByText('BDO-778812')).toBeVisible();
   expect(server.named('upload /api/upload-slip')).toEqual([{ name: 'slip.png' }]);
 });

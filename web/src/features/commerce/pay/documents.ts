@@ -56,6 +56,23 @@ export const ORDER = /* GraphQL */ `
       reference
       canSetPassword
       isMembership
+      benefits
+      bump {
+        productName
+        benefits
+        amount
+        paid
+        left
+        expiry
+        payUrl
+        receiptPath
+      }
+      nextStep {
+        title
+        text
+        label
+        url
+      }
       rows {
         amount
         paid

@@ -85,7 +85,7 @@ it('warns before a slip is approved, takes the amount that came, and leads to th
   expect(drawer.getByText('The same picture was sent on Nov 3, 2026.')).toBeVisible();
   expect(drawer.getByText('Part payment. ₱4,699.00 stays due.')).toBeVisible();
   await user.click(drawer.getByRole('button', { name: 'Approve ₱1,000.00' }));
-  expect(server.named('graphql ApprovePaymentProof')).toEqual([{ id: 1, amount: 1000 }]);
+  await waitFor(() => expect(server.named('graphql ApprovePaymentProof')).toEqual([{ id: 1, amount: 1000 }]));
   await user.click(await screen.findByRole('button', { name: 'View slip of Kristine Joy Santos' }));
   await user.click(await screen.findByRole('button', { name: 'View that slip' }));
   expect(await screen.findByRole('dialog', { name: 'Slip of Andres Magtanggol' })).toBeVisible();

@@ -1,0 +1,278 @@
+package commerce
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"atlas/internal/commerce/pricing"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/money"
+)
+
+// An order bump is one more product on the same order. The rules:
+//
+//   - It is sold through a funnel of its own, which says how long it is valid and whether it is open, at the price of
+//     the funnel that offers it. It is paid in full with the first payment of the order. Coupons take nothing off it.
+//   - It is not offered to someone who has the product, and not while its funnel is closed.
+//   - A price that changed after the buyer saw it is never charged in silence: the order is refused with the new price.
+//   - A seat of its funnel is held and let go with the seat of the order (see maxHolds).
+//   - One payment pays both. It belongs to the first row of the main product, and gives the bump its part; where the
+//     main product is free it belongs to the row of the bump. Less money than was asked for pays the main product
+//     first.
+//   - Whoever turns out to own it for good once the money came gets the price as credit.
+//   - It has its own subscription, invoice and row, so what was paid for it is told apart from the rest in every sum.
+
+// CheckoutBump is one more product that a checkout offers.
+type CheckoutBump struct {
+	FunnelID, ProductName, Headline, Text string
+	CoverURL                              *string
+	Price, RegularPrice                   money.Centavos
+	ValidityByDays                        *int
+	Expiry                                *time.Time
+}
+
+// OrderBump is the bump of an order as whoever holds its signed link sees it.
+type OrderBump struct {
+	ProductName         string
+	Benefits            []string
+	Amount, Paid, Left  money.Centavos
+	Expiry              *time.Time
+	PayURL, ReceiptPath *string
+}
+
+// total is what the order comes to in all.
+func (o *order) total() money.Centavos { return o.Plan.Total() + o.BumpPrice }
+
+// bumpPlan is how the bump is paid: at once.
+func (o *order) bumpPlan() *pricing.Plan {
+	at := o.Plan.Rows[0].ScheduleDate
+	return &pricing.Plan{Price: o.BumpPrice, Rows: []pricing.Row{{Price: o.BumpPrice, ScheduleDate: at}}}
+}
+
+func (o *order) bumpPurchase() Purchase { return Purchase{ValidityByDays: o.BumpValidityByDays} }
+
+// paidSubscriptionID is the subscription whose first row the payment of the order belongs to; nil before it is paid.
+func (o *order) paidSubscriptionID() *int {
+	if o.Plan.Total() == 0 && o.BumpSubscriptionID != nil {
+		return o.BumpSubscriptionID
+	}
+	return o.SubscriptionID
+}
+
+// bumpFunnel is the funnel of the bump of an order as it is now; nil without one.
+func (s *Service) bumpFunnel(ctx context.Context, o *order) (*Funnel, error) {
+	if o.BumpFunnelID == nil {
+		return nil, nil
+	}
+	bump, err := s.funnelByID(ctx, *o.BumpFunnelID)
+	if err != nil {
+		return nil, fmt.Errorf("read the bump of order %d: %w", o.ID, err)
+	}
+	return bump, nil
+}
+
+// bumpRefused says why a bump cannot be sold to someone now, nil for a stranger; empty when it can.
+func (s *Service) bumpRefused(ctx context.Context, bump *Funnel, userID *int) (string, error) {
+	if why := bump.ClosedBecause(); why != nil {
+		return bump.product.Name + " isn't available right now. " + *why, nil
+	}
+	if userID == nil {
+		return "", nil
+	}
+
+	running, err := s.runningTerm(ctx, *userID, bump.ProductID)
+	if err != nil {
+		return "", fmt.Errorf("look whether person %d has product %d: %w", *userID, bump.ProductID, err)
+	}
+	if running == nil {
+		return "", nil
+	}
+	return "You already have " + bump.product.Name + untilDay(running) + ".", nil
+}
+
+// checkoutBump is the bump that a funnel offers the caller; nil when it offers none.
+func (s *Service) checkoutBump(ctx context.Context, f *Funnel) (*CheckoutBump, error) {
+	if f.BumpFunnelID == nil || !f.BumpIsOn {
+		return nil, nil
+	}
+	bump, err := s.funnelByID(ctx, *f.BumpFunnelID)
+	if err != nil {
+		return nil, fmt.Errorf("read the bump of funnel %s: %w", f.ID, err)
+	}
+	why, err := s.bumpRefused(ctx, bump, buyerOf(ctx))
+	if err != nil || why != "" {
+		return nil, err
+	}
+
+	out := &CheckoutBump{
+		FunnelID: bump.ID, ProductName: bump.product.Name, Headline: f.BumpHeadline, Text: f.BumpText,
+		Price: *f.BumpPrice, RegularPrice: bump.product.Price, ValidityByDays: bump.ValidityByDays,
+	}
+	if _, to := pricing.SpanOf(s.clock.Now(), bump.StartByDays, bump.ValidityByDays); to != nil {
+		out.Expiry = new(pricing.ExpiryOf(to))
+	}
+	out.CoverURL, err = s.productCoverURL(ctx, bump.product)
+	return out, err
+}
+
+// addBump puts the bump that the buyer ticked on a new order, at the price and for the days of this moment.
+//
+// Returns errs.Conflict with a sentence when it is not on offer, cannot be sold to them, or costs something else than
+// the page said.
+func (s *Service) addBump(ctx context.Context, o *order, f *Funnel, in OrderInput) error {
+	id := line(in.BumpFunnelID)
+	if id == "" {
+		return nil
+	}
+	if !f.BumpIsOn || line(f.BumpFunnelID) != id {
+		return errs.New(errs.Conflict, "The optional extra isn't offered anymore. Check your order, then pay again.")
+	}
+
+	bump, err := s.funnelByID(ctx, id)
+	if err != nil {
+		return fmt.Errorf("read the bump of funnel %s: %w", f.ID, err)
+	}
+	why, err := s.bumpRefused(ctx, bump, o.UserID)
+	if err != nil {
+		return err
+	}
+	if why != "" {
+		return errs.New(errs.Conflict, "%s Remove it to continue.", why)
+	}
+
+	if in.BumpPrice != nil && *in.BumpPrice != *f.BumpPrice {
+		return errs.New(errs.Conflict, "%s is now %s. Add it again if you'd like it, then pay.",
+			bump.product.Name, Peso(*f.BumpPrice))
+	}
+
+	o.BumpFunnelID, o.BumpPrice = &bump.ID, *f.BumpPrice
+	o.BumpStartByDays, o.BumpValidityByDays = bump.StartByDays, bump.ValidityByDays
+	return nil
+}
+
+// bumpStillSold refuses to pay an order later whose bump was closed meanwhile, or whose seats are gone. A bank transfer
+// may still be begun when staff stopped selling it, as with the order itself. Returns errs.Conflict.
+func (s *Service) bumpStillSold(ctx context.Context, o *order, byBank bool) error {
+	bump, err := s.bumpFunnel(ctx, o)
+	if err != nil || bump == nil {
+		return err
+	}
+
+	why := bump.ClosedBecause()
+	if why == nil || byBank && !bump.isFull() {
+		return nil
+	}
+	return errs.New(errs.Conflict, "%s isn't available anymore. %s Please order again without it.",
+		bump.product.Name, *why)
+}
+
+// refuseEmptyBump refuses a bump that would give whoever has these subscriptions nothing.
+func (s *Service) refuseEmptyBump(ctx context.Context, o *order, bump *Funnel, known []*Subscription) error {
+	held := lastHeld(known, bump.ProductID, s.clock.Now())
+	return s.refuseEmptyRenewal(ctx, bump.product, held, o.bumpPurchase(), true)
+}
+
+// openBump begins the subscription of the bump of a paid order; nil without one, and when it would give the buyer
+// nothing: then its price stays theirs as credit. The transaction of ctx.
+func (s *Service) openBump(ctx context.Context, o *order, enrolmentID int, known []*Subscription) (*opened, error) {
+	if o.BumpFunnelID == nil {
+		return nil, nil
+	}
+
+	began, err := s.open(ctx, opening{
+		UserID: *o.UserID, FunnelID: *o.BumpFunnelID, TermID: new(oneTime), Source: sourceCheckout, Plan: o.bumpPlan(),
+		StartByDays: o.BumpStartByDays, ValidityByDays: o.BumpValidityByDays, MayRenew: true, KeepsCredit: true,
+		EnrolmentID: &enrolmentID, Known: known,
+	})
+	if _, ok := errors.AsType[*nothingSoldError](err); ok {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("open the bump of order %d: %w", o.ID, err)
+	}
+
+	o.BumpSubscriptionID = &began.Subscription.ID
+	return began, nil
+}
+
+// payBump gives the row of a bump its part of the payment of the order. The payment kept it aside as credit.
+func (s *Service) payBump(ctx context.Context, paid *payment, bump *PaymentSchedule) error {
+	amount := min(paid.Credit, bump.rest())
+	if amount == 0 {
+		return nil
+	}
+	if err := s.spendCredit(ctx, paid.ID, bump, amount); err != nil {
+		return fmt.Errorf("pay the bump from payment %d: %w", paid.ID, err)
+	}
+
+	paid.Credit -= amount
+	return s.followPayments(ctx, bump)
+}
+
+// soldNames says what an order is for, with or without a bump: Tribe Membership + Portfolio Review.
+func soldNames(f, bump *Funnel) string {
+	if bump == nil {
+		return f.product.Name
+	}
+	return f.product.Name + " + " + bump.product.Name
+}
+
+// bumpRow is the one row of the bump of a paid order; nil without one, and when the bump gave the buyer nothing.
+func (s *Service) bumpRow(ctx context.Context, o *order) (*PaymentSchedule, error) {
+	if o.BumpSubscriptionID == nil {
+		return nil, nil
+	}
+	row, err := schedules.One(ctx, s.db, "WHERE subscription_id = ? AND NOT is_added ORDER BY id LIMIT 1",
+		*o.BumpSubscriptionID)
+	if err != nil {
+		return nil, fmt.Errorf("read what is due for the bump of order %d: %w", o.ID, err)
+	}
+	return row, nil
+}
+
+// unpaidBump is the row of the bump of a paid order while something is left to pay of it; nil otherwise.
+func (s *Service) unpaidBump(ctx context.Context, o *order) (*PaymentSchedule, error) {
+	row, err := s.bumpRow(ctx, o)
+	if err != nil || row == nil {
+		return nil, err
+	}
+	if row.TransactionID != nil || row.VoidedAt != nil {
+		return nil, nil
+	}
+	return row, nil
+}
+
+// orderBump is the bump of an order, with what was paid of it; nil without one.
+func (s *Service) orderBump(ctx context.Context, o *order) (*OrderBump, error) {
+	if o.BumpFunnelID == nil || o.PaidAt != nil && o.BumpSubscriptionID == nil {
+		return nil, nil
+	}
+	bump, err := s.bumpFunnel(ctx, o)
+	if err != nil {
+		return nil, err
+	}
+
+	out := &OrderBump{ProductName: bump.product.Name, Benefits: bump.benefits(), Amount: o.BumpPrice, Left: o.BumpPrice}
+	_, to := pricing.SpanOf(s.clock.Now(), o.BumpStartByDays, o.BumpValidityByDays)
+	if o.BumpSubscriptionID != nil {
+		sub, err := subscriptions.Get(ctx, s.db, *o.BumpSubscriptionID)
+		if err != nil {
+			return nil, fmt.Errorf("read the bump of order %d: %w", o.ID, err)
+		}
+		row, err := s.bumpRow(ctx, o)
+		if err != nil {
+			return nil, err
+		}
+
+		to, out.Paid, out.Left, out.ReceiptPath = sub.EndsAt, row.Paid, row.rest(), s.receiptPath(row)
+		if row.TransactionID == nil && row.VoidedAt == nil {
+			out.PayURL = new(payURL(s.signed(rowKey, row.ID)))
+		}
+	}
+	if to != nil {
+		out.Expiry = new(pricing.ExpiryOf(to))
+	}
+	return out, nil
+}

@@ -1,0 +1,134 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { startFakeServer } from '~/testing/fakeServer';
+import { staff } from '~/testing/people';
+import { renderApp } from '~/testing/renderApp';
+import { funnel } from '../catalogue/testing';
+import { isSafeAddress, saleInput, saleValues } from './saleValues';
+
+const sold = (id: string, name: string, productId: number, price: number) => ({
+  __typename: 'Funnel',
+  id,
+  name,
+  validityByDays: 60,
+  product: { __typename: 'Product', id: productId, name, price },
+});
+
+function open() {
+  const server = startFakeServer(staff());
+  server.graphql.EditedFunnel = () => ({ data: { funnel: funnel() } });
+  server.graphql.FunnelFormChoices = () => ({ data: { paymentTerms: { __typename: 'PaymentTermList', rows: [] } } });
+  server.graphql.FunnelBatches = () => ({ data: { enrollmentBatches: [] } });
+  server.graphql.BumpChoices = () => ({
+    data: {
+      funnels: {
+        __typename: 'FunnelList',
+        rows: [sold('portfolio-review', 'Portfolio Review', 5, 1499), sold('other-way', 'Tribe Membership', 3, 19997)],
+      },
+    },
+  });
+  return { server, ...renderApp('/funnels/tribe/edit') };
+}
+
+it('sets a bump, a next step and the closed page, and previews each while staff type', async () => {
+  const { server, user } = open();
+  server.graphql.UpdateFunnel = () => ({ data: { updateFunnel: funnel() } });
+  const bump = within(await screen.findByRole('region', { name: 'Order bump' }));
+  expect(bump.getByText('No extra is offered.')).toBeVisible();
+  await user.click(bump.getByLabelText('Extra product'));
+  // More of what the funnel sells is no extra.
+  expect(await screen.findByRole('option', { name: 'Portfolio Review' })).toBeVisible();
+  expect(screen.queryByRole('option', { name: 'Tribe Membership' })).toBeNull();
+  await user.click(screen.getByRole('option', { name: 'Portfolio Review' }));
+  expect(bump.getByText(/Usually ₱1,499\.00/)).toBeVisible();
+  await user.type(bump.getByLabelText(/^Price with this funnel/), '799.50');
+  await user.type(bump.getByLabelText('Headline of the extra'), 'Get client-ready');
+  await user.type(bump.getByLabelText('Sentence about the extra'), 'An expert looks.');
+  const preview = bump.getByRole('figure', { name: 'Preview: Order bump' });
+  expect(preview).toHaveTextContent('Get client-ready');
+  expect(preview).toHaveTextContent('An expert looks.');
+  expect(preview).toHaveTextContent('₱799.50');
+  expect(preview).toHaveTextContent('instead of ₱1,499');
+
+  const thanks = within(screen.getByRole('region', { name: 'Thank-you page' }));
+  await user.type(thanks.getByLabelText('Headline of the next step'), 'Say hi');
+  await user.type(thanks.getByLabelText('Button'), 'Open the group');
+  await user.type(thanks.getByLabelText('Button link'), 'https://example.com/group');
+  expect(thanks.getByRole('figure')).toHaveTextContent('Say hiOpen the group');
+
+  const closed = within(screen.getByRole('region', { name: 'Closed page' }));
+  await user.type(closed.getByLabelText('Headline of the closed page'), 'See you in March');
+  expect(closed.getByRole('figure')).toHaveTextContent('See you in March');
+  expect(closed.getByRole('figure')).toHaveTextContent('Join the waitlist');
+
+  await user.click(screen.getByRole('button', { name: 'Save funnel' }));
+  await waitFor(() =>
+    expect(server.named('graphql UpdateFunnel')[0]).toMatchObject({
+      id: 'tribe',
+      seenAt: '2026-11-02T02:00:00.000Z',
+      input: {
+        sale: {
+          bumpFunnelId: 'portfolio-review',
+          bumpPrice: 799.5,
+          bumpHeadline: 'Get client-ready',
+          bumpText: 'An expert looks.',
+          bumpIsOn: true,
+          thanksTitle: 'Say hi',
+          thanksText: '',
+          thanksLabel: 'Open the group',
+          thanksUrl: 'https://example.com/group',
+          closedHeadline: 'See you in March',
+          closedText: '',
+        },
+      },
+    }),
+  );
+});
+
+it('says at each field what is wrong before anything is sent, and what the server found after', async () => {
+  const { server, user } = open();
+  const bump = within(await screen.findByRole('region', { name: 'Order bump' }));
+  await user.click(bump.getByLabelText('Extra product'));
+  await user.click(await screen.findByRole('option', { name: 'Portfolio Review' }));
+  await user.type(screen.getByLabelText('Button link'), 'javascript:alert(1)');
+  await user.click(screen.getByRole('button', { name: 'Save funnel' }));
+  expect((await screen.findAllByText('Price with this funnel is required')).length).toBeGreaterThan(0);
+  expect(screen.getAllByText('Headline of the next step is required').length).toBeGreaterThan(0);
+  expect(screen.getAllByText('Button is required').length).toBeGreaterThan(0);
+  expect(screen.getByLabelText('Button link')).toHaveAccessibleDescription(
+    /like \/home, or a link that starts with https/,
+  );
+  expect(server.named('graphql UpdateFunnel')).toEqual([]);
+
+  await user.clear(screen.getByLabelText('Button link'));
+  await user.type(bump.getByLabelText(/^Price with this funnel/), '0');
+  const message = 'The product Portfolio Review is archived. Restore it first, then try again.';
+  server.graphql.UpdateFunnel = () => ({
+    errors: [{ message: 'No', extensions: { code: 'BAD_USER_INPUT', fields: { bumpFunnelId: [message] } } }],
+  });
+  await user.click(screen.getByRole('button', { name: 'Save funnel' }));
+  expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
+  expect(bump.getByText(message)).toBeVisible();
+});
+
+it.each([
+  ['/home', true],
+  ['/courses/my-courses?from=thanks', true],
+  ['https://example.com/group', true],
+  ['http://example.com', false],
+  ['//example.com', false],
+  ['/\\example.com', false],
+  ['javascript:alert(1)', false],
+  ['data:text/html,hi', false],
+  ['https://atlas@example.com', false],
+  ['https:///home', false],
+  ['home', false],
+])('takes %s as the link of a next step: %s', (address, isGood) => {
+  expect(isSafeAddress(address)).toBe(isGood);
+});
+
+it('takes the price and the words of an extra away with it', () => {
+  const values = { ...saleValues(), bumpFunnelId: null, bumpPrice: 799, bumpText: 'An expert looks.' };
+  expect(saleInput(values)).toMatchObject({ bumpFunnelId: null });
+  expect(saleInput(values)).not.toHaveProperty('bumpPrice');
+});
