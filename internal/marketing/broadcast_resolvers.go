@@ -40,9 +40,9 @@ func (q Queries) Broadcast(ctx context.Context, id int) (*broadcasts.Broadcast, 
 // MergeFields lists the merge fields.
 func (q Queries) MergeFields(context.Context) ([]string, error) { return broadcasts.FieldNames(), nil }
 
-// BroadcastPreview shows what someone would get.
-func (q Queries) BroadcastPreview(ctx context.Context, input broadcasts.BroadcastInput, userID *int) (*broadcasts.Preview, error) {
-	return q.Marketing.Broadcasts.PreviewBroadcast(ctx, input, userID)
+// EmailPreview shows what someone would get.
+func (q Queries) EmailPreview(ctx context.Context, subject, body string, person *string) (*broadcasts.Preview, error) {
+	return q.Marketing.Broadcasts.PreviewEmail(ctx, subject, body, person)
 }
 
 // SaveEmailSegment makes or changes a segment.
@@ -71,11 +71,6 @@ func (m Mutations) DeleteBroadcast(ctx context.Context, id int) (bool, error) {
 	return err == nil, err
 }
 
-// TestBroadcast emails a broadcast to the caller.
-func (m Mutations) TestBroadcast(ctx context.Context, id int) (string, error) {
-	return m.Marketing.Broadcasts.TestBroadcast(ctx, id)
-}
-
 // SendBroadcast sends a draft.
 func (m Mutations) SendBroadcast(ctx context.Context, id int, at *time.Time) (*broadcasts.Broadcast, error) {
 	return m.Marketing.Broadcasts.SendBroadcast(ctx, id, at)
@@ -84,4 +79,9 @@ func (m Mutations) SendBroadcast(ctx context.Context, id int, at *time.Time) (*b
 // StopBroadcast unschedules or stops a broadcast.
 func (m Mutations) StopBroadcast(ctx context.Context, id int) (*broadcasts.Broadcast, error) {
 	return m.Marketing.Broadcasts.StopBroadcast(ctx, id)
+}
+
+// TestEmail emails what is being written to the caller.
+func (m Mutations) TestEmail(ctx context.Context, subject, body string) (string, error) {
+	return m.Marketing.Broadcasts.TestEmail(ctx, subject, body)
 }

@@ -32,6 +32,11 @@ func (m Mutations) CreateMarketingPage(ctx context.Context, input pages.NewPageI
 	return m.Marketing.Pages.CreatePage(ctx, input)
 }
 
+// MoveMarketingPage gives a page another slug.
+func (m Mutations) MoveMarketingPage(ctx context.Context, path, slug string, redirects bool) (*pages.Page, error) {
+	return m.Marketing.Pages.MovePage(ctx, path, slug, redirects)
+}
+
 // ArchiveMarketingPage archives or restores a page.
 func (m Mutations) ArchiveMarketingPage(ctx context.Context, path string, archived bool) (*pages.Page, error) {
 	return m.Marketing.Pages.ArchivePage(ctx, path, archived)

@@ -4,7 +4,10 @@ import (
 	"context"
 	"errors"
 
+	"github.com/99designs/gqlgen/graphql"
+
 	"atlas/internal/marketing/broadcasts"
+	"atlas/internal/marketing/optout"
 	"atlas/internal/marketing/pages"
 	"atlas/internal/marketing/redirects"
 	"atlas/internal/marketing/training"
@@ -16,6 +19,7 @@ type Service struct {
 	Pages      *pages.Service
 	Training   *training.Service
 	Broadcasts *broadcasts.Service
+	OptOut     *optout.Service
 }
 
 // Deps are what marketing needs.
@@ -24,6 +28,7 @@ type Deps struct {
 	Pages      pages.Deps
 	Training   training.Deps
 	Broadcasts broadcasts.Deps
+	OptOut     optout.Deps
 }
 
 // New builds the parts of marketing.
@@ -33,13 +38,21 @@ func New(d Deps) (*Service, error) {
 		return nil, err
 	}
 
-	// Training names its parts as their pages do, and fills their live parts.
+	// Everyone who sends marketing emails asks it first.
 	s := &Service{Redirects: rules}
+	if s.OptOut, err = optout.New(d.OptOut); err != nil {
+		return nil, err
+	}
+	d.Training.OptOut = s.OptOut
+	d.Broadcasts.OptOut = s.OptOut
+
+	// Training names its parts as their pages do, and fills their live parts.
 	d.Training.Hooks.Title = func(ctx context.Context, path string) (string, error) { return s.Pages.Title(ctx, path) }
 	if s.Training, err = training.New(d.Training); err != nil {
 		return nil, err
 	}
 	d.Pages.Slot = s.Training.Slot
+	d.Pages.Hooks.Redirect = s.redirect
 	if s.Pages, err = pages.New(d.Pages); err != nil {
 		return nil, err
 	}
@@ -50,6 +63,21 @@ func New(d Deps) (*Service, error) {
 
 	return s, nil
 }
+
+// redirect makes a rule that leads visitors from the old address of a page to its new one.
+func (s *Service) redirect(ctx context.Context, name, from, to string) error {
+	// The name of a page may be as long as that of a rule.
+	words := []rune("Moved: " + name)
+	_, err := s.Redirects.CreateRule(ctx, redirects.RuleInput{
+		Name:     graphql.OmittableOf(new(string(words[:min(len(words), redirectNameMax)]))),
+		FromPath: graphql.OmittableOf(&from), Target: graphql.OmittableOf(&to),
+	})
+
+	return err
+}
+
+// redirectNameMax is how long the name of a redirect rule can be.
+const redirectNameMax = 80
 
 // SeedDemo fills a demo, where there is nothing yet.
 func (s *Service) SeedDemo(ctx context.Context) error {
@@ -86,5 +114,5 @@ func (s *Service) Verify(ctx context.Context) ([]string, error) {
 
 // Close writes what still waits in memory.
 func (s *Service) Close(ctx context.Context) error {
-	return errors.Join(s.Redirects.FlushHits(ctx), s.Pages.FlushViews(ctx))
+	return errors.Join(s.Redirects.FlushHits(ctx), s.Pages.FlushViews(ctx), s.Pages.FlushVisitors(ctx))
 }

@@ -8,12 +8,15 @@ import (
 // DataTables says of every column of marketing what it holds about people.
 func DataTables() []privacy.Table {
 	byAddress := func(p privacy.Person) []any { return []any{p.ID, p.EmailKey} }
+	ofSequence := "person_id IN (SELECT id FROM email_sequence_people WHERE user_id = ? OR email_key = ?)"
 	ofRegistration := "registration_id IN (SELECT id FROM training_registrations WHERE user_id = ? OR email_key = ?)"
 
 	return []privacy.Table{
 		{
-			Name:    "redirect_rules",
-			Columns: privacy.Columns{privacy.None: "id position name from_path target conditions is_active created_at updated_at"},
+			Name: "redirect_rules",
+			Columns: privacy.Columns{
+				privacy.None: "id position name from_path target conditions is_active created_at updated_at",
+			},
 		},
 		{
 			Name: "marketing_pages",
@@ -28,38 +31,72 @@ func DataTables() []privacy.Table {
 			},
 		},
 		{
-			Name:    "marketing_page_versions",
-			Columns: privacy.Columns{privacy.None: "page_id number name share_title share_description data html created_at author_id", privacy.Personal: "author_name"},
-			About:   []privacy.About{{Where: "author_id = ?", NoExport: true, Blank: map[string]string{"author_name": "'Erased person'"}}},
+			Name: "marketing_page_versions",
+			Columns: privacy.Columns{
+				privacy.None:     "page_id number name share_title share_description data html created_at author_id",
+				privacy.Personal: "author_name",
+			},
+			About: []privacy.About{{
+				Where: "author_id = ?", NoExport: true,
+				Blank: map[string]string{"author_name": "'Erased person'"},
+			}},
+		},
+		{
+			Name: "marketing_experiments",
+			Columns: privacy.Columns{
+				privacy.None: "id page_id state goal base_version round winner end_reason started_at started_by_id ended_at ended_by_id " +
+					"created_at updated_at",
+				privacy.Personal: "started_by ended_by",
+			},
+			About: []privacy.About{
+				{Where: "started_by_id = ?", NoExport: true, Blank: map[string]string{"started_by": "'Erased person'"}},
+				{Where: "ended_by_id = ?", NoExport: true, Blank: map[string]string{"ended_by": "'Erased person'"}},
+			},
+		},
+		{
+			Name:    "marketing_experiment_variants",
+			Columns: privacy.Columns{privacy.None: "experiment_id letter name share data html updated_at"},
+		},
+		{
+			// Who saw a variant is a hash of a random number that nothing ties to a person.
+			Name:    "marketing_experiment_visitors",
+			Columns: privacy.Columns{privacy.None: "experiment_id visitor letter round seen_at converted_at"},
 		},
 		{Name: "marketing_page_days", Columns: privacy.Columns{privacy.None: "path day views"}},
 		{
 			Name: "marketing_conversions",
 			Columns: privacy.Columns{
 				privacy.None:     "id path kind user_id order_id created_at",
-				privacy.Personal: "utm_source utm_medium utm_campaign utm_term utm_content",
+				privacy.Personal: "email_key utm_source utm_medium utm_campaign utm_term utm_content",
 			},
 			// Anyone can write anything into the values of an address, also about people.
 			About: []privacy.About{{
-				Where: "user_id = ? OR order_id IN (SELECT id FROM orders WHERE user_id = ?)",
-				Blank: map[string]string{"utm_source": "''", "utm_medium": "''", "utm_campaign": "''", "utm_term": "''", "utm_content": "''"},
+				Where: "user_id = ? OR email_key = ? OR order_id IN (SELECT id FROM orders WHERE user_id = ?)",
+				By:    func(p privacy.Person) []any { return []any{p.ID, p.EmailKey, p.ID} },
+				Blank: map[string]string{
+					"email_key": "''", "utm_source": "''", "utm_medium": "''", "utm_campaign": "''", "utm_term": "''", "utm_content": "''",
+				},
 			}},
 		},
-		{Name: "training_runs", Columns: privacy.Columns{privacy.None: "id track minutes recordings_until created_at updated_at"}},
+		{
+			Name:    "training_runs",
+			Columns: privacy.Columns{privacy.None: "id track minutes recordings_until created_at updated_at"},
+		},
 		{Name: "training_days", Columns: privacy.Columns{privacy.None: "run_id day starts_at chapters audio_link"}},
 		{
 			Name: "training_registrations",
 			Columns: privacy.Columns{
-				privacy.None:     "id run_id user_id consented_at unsubscribed_at created_at",
-				privacy.Personal: "name email email_key mobile utm_source utm_medium utm_campaign",
+				privacy.None:     "id run_id user_id consented_at created_at",
+				privacy.Personal: "name email email_key mobile utm_source utm_medium utm_campaign utm_term utm_content",
 			},
 			// That someone registered and came stays in the figures, without who it was; nobody is written to any more.
 			About: []privacy.About{{
-				Where: "user_id = ? OR email_key = ?", By: byAddress, Only: "name email mobile utm_source utm_medium utm_campaign consented_at unsubscribed_at created_at",
+				Where: "user_id = ? OR email_key = ?",
+				By:    byAddress, Only: "name email mobile utm_source utm_medium utm_campaign utm_term utm_content consented_at created_at",
 				Blank: map[string]string{
 					"name": "'Erased person'", "email": "'erased-' || id", "email_key": "'erased-' || id", "mobile": "NULL",
-					"unsubscribed_at": "COALESCE(unsubscribed_at, created_at)", "consented_at": "NULL",
-					"utm_source": "''", "utm_medium": "''", "utm_campaign": "''",
+					"consented_at": "NULL",
+					"utm_source":   "''", "utm_medium": "''", "utm_campaign": "''", "utm_term": "''", "utm_content": "''",
 				},
 			}},
 		},
@@ -71,31 +108,96 @@ func DataTables() []privacy.Table {
 			Name: "training_reminders", About: []privacy.About{{Where: ofRegistration, By: byAddress}},
 			Columns: privacy.Columns{privacy.None: "registration_id day step sent_at"},
 		},
-		{Name: "email_segments", Columns: privacy.Columns{privacy.None: "id name name_key conditions created_at updated_at"}},
+		{
+			Name:    "email_segments",
+			Columns: privacy.Columns{privacy.None: "id name name_key conditions created_at updated_at"},
+		},
 		{
 			Name: "broadcasts",
 			Columns: privacy.Columns{
 				privacy.None:     "id subject body segment_id status scheduled_at started_at finished_at updated_by_id created_at updated_at",
 				privacy.Personal: "updated_by",
 			},
-			About: []privacy.About{{Where: "updated_by_id = ?", NoExport: true, Blank: map[string]string{"updated_by": "'Erased person'"}}},
+			About: []privacy.About{{
+				Where: "updated_by_id = ?", NoExport: true,
+				Blank: map[string]string{"updated_by": "'Erased person'"},
+			}},
 		},
 		{Name: "broadcast_links", Columns: privacy.Columns{privacy.None: "broadcast_id position url"}},
 		{
-			Name:    "broadcast_recipients",
-			Columns: privacy.Columns{privacy.None: "id broadcast_id user_id state mail_id sent_at", privacy.Personal: "email_key"},
+			Name: "broadcast_recipients",
+			Columns: privacy.Columns{
+				privacy.None:     "id broadcast_id user_id state mail_id sent_at bounced_at complained_at",
+				privacy.Personal: "email_key",
+			},
 			// The row stays, so that the results still add up; the address goes.
-			About: []privacy.About{{Where: "user_id = ?", Blank: map[string]string{"email_key": "'erased-' || id"}}},
+			About: []privacy.About{{
+				Where: "user_id = ? OR email_key = ?",
+				By:    byAddress, Blank: map[string]string{"email_key": "'erased-' || id"},
+			}},
 		},
 		{
 			Name:    "broadcast_clicks",
 			Columns: privacy.Columns{privacy.None: "recipient_id position clicks first_at"},
-			About:   []privacy.About{{Where: "recipient_id IN (SELECT id FROM broadcast_recipients WHERE user_id = ?)", Delete: true}},
+			About: []privacy.About{{
+				Where: "recipient_id IN (SELECT id FROM broadcast_recipients WHERE user_id = ? OR email_key = ?)",
+				By:    byAddress, Delete: true,
+			}},
 		},
 		{
-			Name:    "broadcast_unsubscribes",
-			Columns: privacy.Columns{privacy.None: "user_id broadcast_id created_at"},
-			About:   []privacy.About{{Where: "user_id = ?", Delete: true}},
+			Name: "email_stops",
+			Columns: privacy.Columns{
+				privacy.None:     "id user_id reason broadcast_id sequence_email_id created_at",
+				privacy.Personal: "email_key detail",
+			},
+			About: []privacy.About{{Where: "user_id = ? OR email_key = ?", By: byAddress, Delete: true}},
+		},
+		{
+			Name: "email_sequences",
+			Columns: privacy.Columns{
+				privacy.None:     "id name name_key segment_id only_new status started_at ended_at updated_by_id created_at updated_at",
+				privacy.Personal: "updated_by",
+			},
+			About: []privacy.About{{
+				Where: "updated_by_id = ?", NoExport: true,
+				Blank: map[string]string{"updated_by": "'Erased person'"},
+			}},
+		},
+		{
+			Name: "email_sequence_emails",
+			Columns: privacy.Columns{
+				privacy.None: "id sequence_id position subject body wait_unit wait at_minute removed_at",
+			},
+		},
+		{Name: "email_sequence_links", Columns: privacy.Columns{privacy.None: "email_id position url"}},
+		{
+			Name: "email_sequence_clicks", Columns: privacy.Columns{privacy.None: "send_id position clicks first_at"},
+			About: []privacy.About{{
+				Where: "send_id IN (SELECT id FROM email_sequence_sends WHERE " + ofSequence + ")",
+				By:    byAddress, Delete: true,
+			}},
+		},
+		{
+			Name: "email_sequence_sends",
+			Columns: privacy.Columns{
+				privacy.None:     "id email_id person_id state mail_id sent_at bounced_at complained_at",
+				privacy.Personal: "email_key",
+			},
+			About: []privacy.About{{
+				Where: ofSequence,
+				By:    byAddress, Blank: map[string]string{"email_key": "'erased-' || id"},
+			}},
+		},
+		{
+			Name: "email_sequence_people",
+			Columns: privacy.Columns{
+				privacy.None:     "id sequence_id user_id state joined_at next_email_id next_at",
+				privacy.Personal: "email_key",
+			},
+			// The row stays, so that the results still add up; nobody is written to any more.
+			About: []privacy.About{{Where: "user_id = ? OR email_key = ?", By: byAddress, Blank: map[string]string{
+				"email_key": "'erased-' || id", "state": "CASE WHEN state = 'waiting' THEN 'left' ELSE state END", "next_email_id": "NULL", "next_at": "NULL",
+			}}},
 		},
 		{Name: "redirect_hits", Columns: privacy.Columns{privacy.None: "rule_id day hits"}},
 	}
@@ -104,13 +206,53 @@ func DataTables() []privacy.Table {
 // MergeTables says what becomes of the rows of marketing when two people become one.
 func MergeTables() []merge.Table {
 	return []merge.Table{
-		{Name: "training_registrations", Owner: "user_id", Key: "id", Policy: merge.Move, Label: "Free training registrations"},
-		{Name: "marketing_pages", Owner: "updated_by_id", Policy: merge.Keep, Why: "Who changed a page stays as it was written."},
-		{Name: "marketing_pages", Owner: "scheduled_by_id", Policy: merge.Keep, Why: "Who scheduled a page stays as it was written."},
-		{Name: "marketing_conversions", Owner: "user_id", Key: "id", Policy: merge.Move, Label: "What brought them here"},
-		{Name: "broadcasts", Owner: "updated_by_id", Policy: merge.Keep, Why: "Who wrote and sent a broadcast stays as it was written."},
-		{Name: "broadcast_recipients", Owner: "user_id", Key: "broadcast_id", Policy: merge.Move, Label: "Broadcasts they got"},
-		{Name: "broadcast_unsubscribes", Owner: "user_id", Single: true, Policy: merge.Move, Label: "Unsubscribed from broadcasts"},
-		{Name: "marketing_page_versions", Owner: "author_id", Policy: merge.Keep, Why: "Who published what stays as it was written."},
+		{
+			Name: "training_registrations", Owner: "user_id", Key: "id", Policy: merge.Move,
+			Label: "Free training registrations",
+		},
+		{
+			Name: "marketing_pages", Owner: "updated_by_id", Policy: merge.Keep,
+			Why: "Who changed a page stays as it was written.",
+		},
+		{
+			Name: "marketing_pages", Owner: "scheduled_by_id", Policy: merge.Keep,
+			Why: "Who scheduled a page stays as it was written.",
+		},
+		{
+			Name: "marketing_experiments", Owner: "started_by_id", Policy: merge.Keep,
+			Why: "Who started an experiment stays as it was written.",
+		},
+		{
+			Name: "marketing_experiments", Owner: "ended_by_id", Policy: merge.Keep,
+			Why: "Who ended an experiment stays as it was written.",
+		},
+		{
+			Name: "marketing_conversions", Owner: "user_id", Key: "id", Policy: merge.Move,
+			Label: "What brought them here",
+		},
+		{
+			Name: "broadcasts", Owner: "updated_by_id", Policy: merge.Keep,
+			Why: "Who wrote and sent a broadcast stays as it was written.",
+		},
+		{
+			Name: "broadcast_recipients", Owner: "user_id", Key: "broadcast_id", Policy: merge.Move,
+			Label: "Broadcasts they got",
+		},
+		{
+			Name: "email_stops", Owner: "user_id", Key: "id", Policy: merge.Move,
+			Label: "Unsubscribed or bounced addresses",
+		},
+		{
+			Name: "email_sequences", Owner: "updated_by_id", Policy: merge.Keep,
+			Why: "Who wrote a sequence stays as it was written.",
+		},
+		{
+			Name: "email_sequence_people", Owner: "user_id", Key: "id", Scope: "sequence_id",
+			Policy: merge.Move, Label: "Email sequences they joined",
+		},
+		{
+			Name: "marketing_page_versions", Owner: "author_id", Policy: merge.Keep,
+			Why: "Who published what stays as it was written.",
+		},
 	}
 }

@@ -39,8 +39,8 @@ async function writeRoutes() {
     here('src/lib/routing/routes.gen.ts'),
     `${NOTE}\nexport const routePaths = {\n${paths.map(({ name, path }) => `  ${name}: ${JSON.stringify(path)},`).join('\n')}\n} as const;\n`,
   );
-  const rows = records.map(({ name, path, access, page = null, title, layout, load, redirect }) =>
-    JSON.stringify({ name, path, access, page, title, layout, built: Boolean(load || redirect) }),
+  const rows = records.map(({ name, path, access, page = null, title, layout, load, redirect, served }) =>
+    JSON.stringify({ name, path, access, page, title, layout, built: Boolean(load || redirect), served }),
   );
   await write(here('../internal/httpapi/routes.gen.json'), `[\n${rows.map((row) => `  ${row}`).join(',\n')}\n]\n`);
 }

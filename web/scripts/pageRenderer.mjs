@@ -73,8 +73,10 @@ const styles = ['blocks/blocks.css', 'training/training.css'].map((name) =>
 const inPages = following.replace(/^\s*--(?:[a-z]+-\d|cover-\w+|chart-[\w]+|[wz]-[\w-]+): [^;{}]*;$/gm, (line) =>
   styles.some((text) => text.includes(`var(${line.trim().split(':')[0]})`)) ? line : '',
 );
-const css = inPages + styles.join('');
-await write(`${out}page.gen.css`, `${smaller(css)}\n`);
+// Most pages show nothing of the free training: its half of the style travels with those that do.
+const [blocks, training] = styles;
+await write(`${out}page.gen.css`, `${smaller(inPages + blocks)}\n`);
+await write(`${out}training.gen.css`, `${smaller(training)}\n`);
 
 // The pages that come with Atlas are rendered here, by the same script: none of them has to be rendered when Atlas starts.
 const system = JSON.parse(readFileSync(path('../internal/marketing/pages/system.json'), 'utf8'));

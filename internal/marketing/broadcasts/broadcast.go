@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"atlas/internal/identity"
+	"atlas/internal/marketing/optout"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/mail"
@@ -32,7 +33,8 @@ type Broadcast struct {
 	Results *Results
 }
 
-// The states of a broadcast: draft → scheduled → sending → sent, back to draft from scheduled, and stopped from sending.
+// The states of a broadcast: draft → scheduled → sending → sent, back to draft from scheduled, and stopped from
+// sending.
 const (
 	Draft     = "draft"
 	Scheduled = "scheduled"
@@ -47,9 +49,12 @@ type Results struct {
 	// Waiting is how many emails are still to be sent, Sent how many are with the mail server or on their way to it.
 	Waiting int
 	Sent    int
-	// Failed could not be delivered; Skipped unsubscribed or were archived after it started.
+	// Failed could not be sent; Skipped unsubscribed or were archived after it started.
 	Failed  int
 	Skipped int
+	// Bounced came back for good, Complained were reported as spam.
+	Bounced    int
+	Complained int
 	// Unsubscribed used the link of this very broadcast.
 	Unsubscribed int
 	// Clickers are people who clicked at least once.
@@ -110,8 +115,8 @@ func (s *Service) broadcastByID(ctx context.Context, id int) (*Broadcast, error)
 
 // SaveBroadcast makes a draft, or changes the one with an id.
 //
-// Requires funnel_update. Returns errs.Invalid with the fields at fault, also for a merge field that there isn't, errs.NotFound, and
-// errs.Conflict if it is no draft any more or was changed after seenAt.
+// Requires funnel_update. Returns errs.Invalid with the fields at fault, also for a merge field that there isn't,
+// errs.NotFound, and errs.Conflict if it is no draft any more or was changed after seenAt.
 func (s *Service) SaveBroadcast(ctx context.Context, id *int, in BroadcastInput, seenAt *time.Time) (*Broadcast, error) {
 	caller := actor.From(ctx)
 	if !caller.Can(writeBroadcasts) {
@@ -220,7 +225,7 @@ func (s *Service) lockDraft(ctx context.Context, id int) (*Broadcast, error) {
 	return nil, errs.New(errs.Conflict, "This broadcast was sent already, so it can't be changed.")
 }
 
-// Preview is a broadcast as one person would read it.
+// Preview is an email as one person would read it.
 type Preview struct {
 	To      string
 	Subject string
@@ -228,22 +233,24 @@ type Preview struct {
 	Text    string
 }
 
-// PreviewBroadcast shows what someone would get; the caller without a userID. It works on what is being written, saved or not.
+// PreviewEmail shows what someone would get; the caller without a person. It works on what is being written, saved or
+// not.
 //
-// Requires funnel_update. Returns errs.Invalid as SaveBroadcast does, and errs.NotFound for a person that there isn't.
-func (s *Service) PreviewBroadcast(ctx context.Context, in BroadcastInput, userID *int) (*Preview, error) {
+// Requires funnel_update. Returns errs.Invalid at subject or body, and errs.NotFound for a person that there isn't.
+func (s *Service) PreviewEmail(ctx context.Context, subject, body string, person *string) (*Preview, error) {
 	caller := actor.From(ctx)
 	if !caller.Can(writeBroadcasts) {
 		return nil, errs.Denied()
 	}
-	in, err := s.validate(in)
+	in, err := s.validate(BroadcastInput{Subject: subject, Body: body})
 	if err != nil {
 		return nil, err
 	}
-	if userID == nil {
-		userID = &caller.UserID
+	ref := fmt.Sprintf("account-%d", caller.UserID)
+	if person != nil {
+		ref = *person
 	}
-	to, err := s.loadReader(ctx, *userID)
+	to, err := s.readerByRef(ctx, ref)
 	if err != nil {
 		return nil, err
 	}
@@ -252,13 +259,13 @@ func (s *Service) PreviewBroadcast(ctx context.Context, in BroadcastInput, userI
 	}
 
 	// Without a key: whoever looks at a preview must not be able to unsubscribe the person.
-	letter, err := s.letter(in.Subject, in.Body, *to, unsubscribePath, func(address string) string { return address })
+	letter, err := s.letter(in.Subject, in.Body, *to, optout.Path, func(address string) string { return address })
 	if err != nil {
 		return nil, err
 	}
 	html, text, err := s.post.Preview(ctx, letter)
 	if err != nil {
-		return nil, fmt.Errorf("preview a broadcast for user %d: %w", *userID, err)
+		return nil, fmt.Errorf("preview an email for %s: %w", ref, err)
 	}
 
 	return &Preview{To: letter.ToName, Subject: letter.Subject, HTML: html, Text: text}, nil
@@ -267,19 +274,19 @@ func (s *Service) PreviewBroadcast(ctx context.Context, in BroadcastInput, userI
 // testsPerHour is how many test emails one person can send, so that the screen is no way to flood a mailbox.
 const testsPerHour = 20
 
-// TestBroadcast emails a draft to the caller, as the caller would read it. Its clicks don't count. It gives the address.
+// TestEmail emails what is being written to the caller, saved or not, and gives the address. Its clicks don't count.
 //
-// Requires funnel_update. Returns errs.NotFound, and errs.RateLimited after 20 in an hour.
-func (s *Service) TestBroadcast(ctx context.Context, id int) (string, error) {
+// Requires funnel_update. Returns errs.Invalid at subject or body, and errs.RateLimited after 20 in an hour.
+func (s *Service) TestEmail(ctx context.Context, subject, body string) (string, error) {
 	caller := actor.From(ctx)
 	if !caller.Can(writeBroadcasts) {
 		return "", errs.Denied()
 	}
-	broadcast, err := s.broadcastByID(ctx, id)
+	in, err := s.validate(BroadcastInput{Subject: subject, Body: body})
 	if err != nil {
 		return "", err
 	}
-	to, err := s.loadReader(ctx, caller.UserID)
+	to, err := s.readerByUser(ctx, caller.UserID)
 	if err != nil {
 		return "", err
 	}
@@ -287,7 +294,8 @@ func (s *Service) TestBroadcast(ctx context.Context, id int) (string, error) {
 		return "", errs.Missing("Person")
 	}
 
-	letter, err := s.letter(broadcast.Subject, broadcast.Body, *to, s.unsubscribeLink(to.ID, id), func(address string) string { return address })
+	unsubscribe := s.optout.Link(optout.ForUser, caller.UserID)
+	letter, err := s.letter(in.Subject, in.Body, *to, unsubscribe, func(address string) string { return address })
 	if err != nil {
 		return "", err
 	}

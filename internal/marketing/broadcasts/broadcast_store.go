@@ -20,7 +20,7 @@ var (
 type recipient struct {
 	ID          int        `db:"id,made"`
 	BroadcastID int        `db:"broadcast_id"`
-	UserID      int        `db:"user_id"`
+	UserID      *int       `db:"user_id"`
 	EmailKey    string     `db:"email_key"`
 	State       string     `db:"state"`
 	MailID      *int       `db:"mail_id"`
@@ -86,9 +86,9 @@ func (s *Service) storeBroadcast(ctx context.Context, broadcast *Broadcast) erro
 	return nil
 }
 
-// removeBroadcast deletes a draft, and what was kept of test emails of it: who unsubscribed by one stays unsubscribed under no broadcast.
+// removeBroadcast deletes a draft. Who unsubscribed by a test email of it stays unsubscribed under no broadcast.
 func (s *Service) removeBroadcast(ctx context.Context, id int) error {
-	if _, err := s.db.Exec(ctx, `UPDATE broadcast_unsubscribes SET broadcast_id = NULL WHERE broadcast_id = ?`, id); err != nil {
+	if _, err := s.db.Exec(ctx, `UPDATE email_stops SET broadcast_id = NULL WHERE broadcast_id = ?`, id); err != nil {
 		return fmt.Errorf("keep who unsubscribed by broadcast %d: %w", id, err)
 	}
 	if err := broadcasts.Delete(ctx, s.db, id); err != nil {
@@ -133,9 +133,10 @@ func (s *Service) loadIDs(ctx context.Context, where string, args ...any) ([]int
 
 // storeRecipients writes down everyone who is in a segment now. A row that is there already stays as it is.
 func (s *Service) storeRecipients(ctx context.Context, broadcastID int, conditions Conditions) (int, error) {
-	where, args := s.people(conditions).SQL()
+	people, args := s.audienceSQL(audience{Conditions: conditions})
 	count, err := s.db.Exec(ctx, `INSERT INTO broadcast_recipients (broadcast_id, user_id, email_key, state)
-		SELECT CAST(? AS INTEGER), u.id, u.email_key, 'waiting' FROM users u `+where+` ORDER BY u.id ON CONFLICT DO NOTHING`,
+		SELECT CAST(? AS INTEGER), a.user_id, a.email_key, 'waiting' FROM (`+people+`) a WHERE 1 = 1 ORDER BY a.ref
+		ON CONFLICT DO NOTHING`,
 		append([]any{broadcastID}, args...)...)
 	if err != nil {
 		return 0, fmt.Errorf("write the recipients of broadcast %d: %w", broadcastID, err)
@@ -146,7 +147,8 @@ func (s *Service) storeRecipients(ctx context.Context, broadcastID int, conditio
 
 func (s *Service) storeLinks(ctx context.Context, broadcastID int, links []string) error {
 	for i, address := range links {
-		_, err := s.db.Exec(ctx, `INSERT INTO broadcast_links (broadcast_id, position, url) VALUES (?, ?, ?)`, broadcastID, i+1, address)
+		_, err := s.db.Exec(ctx, `INSERT INTO broadcast_links (broadcast_id, position, url)
+			VALUES (?, ?, ?)`, broadcastID, i+1, address)
 		if err != nil {
 			return fmt.Errorf("write the links of broadcast %d: %w", broadcastID, err)
 		}
@@ -158,7 +160,8 @@ func (s *Service) storeLinks(ctx context.Context, broadcastID int, links []strin
 // loadPositions gives the places of the links of a broadcast by address.
 func (s *Service) loadPositions(ctx context.Context, broadcastID int) (map[string]int, error) {
 	positions := map[string]int{}
-	err := s.db.Each(ctx, `SELECT url, position FROM broadcast_links WHERE broadcast_id = ?`, []any{broadcastID}, func(scan func(...any) error) error {
+	err := s.db.Each(ctx, `SELECT url, position FROM broadcast_links
+		WHERE broadcast_id = ?`, []any{broadcastID}, func(scan func(...any) error) error {
 		var address string
 		var position int
 		if err := scan(&address, &position); err != nil {
@@ -196,8 +199,10 @@ func (s *Service) storeRecipient(ctx context.Context, recipient *recipient) erro
 	return nil
 }
 
+// countSentSince counts the emails of broadcasts and sequences: they share one pace.
 func (s *Service) countSentSince(ctx context.Context, since time.Time) (int, error) {
-	count, err := s.db.Int(ctx, `SELECT COUNT(*) FROM broadcast_recipients WHERE sent_at > ?`, since)
+	count, err := s.db.Int(ctx, `SELECT (SELECT COUNT(*) FROM broadcast_recipients WHERE sent_at > ?)
+		+ (SELECT COUNT(*) FROM email_sequence_sends WHERE sent_at > ?)`, since, since)
 	if err != nil {
 		return 0, fmt.Errorf("count the emails of the last minute: %w", err)
 	}
@@ -206,35 +211,13 @@ func (s *Service) countSentSince(ctx context.Context, since time.Time) (int, err
 }
 
 func (s *Service) countTests(ctx context.Context, address string, since time.Time) (int, error) {
-	count, err := s.db.Int(ctx, `SELECT COUNT(*) FROM outbox_mails WHERE kind = ? AND to_address = ? AND created_at > ?`, testKind, address, since)
+	count, err := s.db.Int(ctx, `SELECT COUNT(*) FROM outbox_mails WHERE kind = ? AND to_address = ?
+		AND created_at > ?`, testKind, address, since)
 	if err != nil {
 		return 0, fmt.Errorf("count test emails: %w", err)
 	}
 
 	return count, nil
-}
-
-// loadReader reads what emails say of someone; nil for a person that there isn't.
-func (s *Service) loadReader(ctx context.Context, userID int) (*reader, error) {
-	var found *reader
-	err := s.db.Each(ctx, `SELECT u.id, u.email, u.first_name, u.last_name, COALESCE(b.name, ''), CASE WHEN `+reachable+` THEN 1 ELSE 0 END
-		FROM users u LEFT JOIN batch_members m ON m.user_id = u.id LEFT JOIN batches b ON b.id = m.batch_id WHERE u.id = ?`, []any{userID},
-		func(scan func(...any) error) error {
-			one := new(reader)
-			var isReachable int
-			if err := scan(&one.ID, &one.Email, &one.FirstName, &one.LastName, &one.Batch, &isReachable); err != nil {
-				return err
-			}
-			one.IsReachable = isReachable == 1
-			found = one
-
-			return nil
-		})
-	if err != nil {
-		return nil, fmt.Errorf("read what emails say of user %d: %w", userID, err)
-	}
-
-	return found, nil
 }
 
 // loadResults counts what came of broadcasts that started.
@@ -254,12 +237,14 @@ func (s *Service) loadResults(ctx context.Context, of []*Broadcast) (map[int]*Re
 	in, arg := s.db.InInts("r.broadcast_id", ids)
 	err := s.db.Each(ctx, `SELECT r.broadcast_id, COUNT(*), COUNT(CASE WHEN r.state = 'waiting' THEN 1 END),
 		COUNT(CASE WHEN r.state = 'sent' AND COALESCE(m.status, 'sent') <> ? THEN 1 END),
-		COUNT(CASE WHEN r.state = 'failed' OR m.status = ? THEN 1 END), COUNT(CASE WHEN r.state = 'skipped' THEN 1 END)
-		FROM broadcast_recipients r LEFT JOIN outbox_mails m ON m.id = r.mail_id WHERE `+in+` GROUP BY r.broadcast_id`, []any{mail.Dead, mail.Dead, arg},
+		COUNT(CASE WHEN r.bounced_at IS NULL AND (r.state = 'failed' OR m.status = ?) THEN 1 END),
+		COUNT(CASE WHEN r.state = 'skipped' THEN 1 END), COUNT(r.bounced_at), COUNT(r.complained_at)
+		FROM broadcast_recipients r LEFT JOIN outbox_mails m ON m.id = r.mail_id
+		WHERE `+in+` GROUP BY r.broadcast_id`, []any{mail.Dead, mail.Dead, arg},
 		func(scan func(...any) error) error {
 			var id int
 			one := &Results{Links: []*Link{}}
-			if err := scan(&id, &one.Recipients, &one.Waiting, &one.Sent, &one.Failed, &one.Skipped); err != nil {
+			if err := scan(&id, &one.Recipients, &one.Waiting, &one.Sent, &one.Failed, &one.Skipped, &one.Bounced, &one.Complained); err != nil {
 				return err
 			}
 			out[id] = one
@@ -276,7 +261,8 @@ func (s *Service) loadResults(ctx context.Context, of []*Broadcast) (map[int]*Re
 // loadAnswers adds who unsubscribed and what was clicked.
 func (s *Service) loadAnswers(ctx context.Context, ids []int, into map[int]*Results) error {
 	in, arg := s.db.InInts("broadcast_id", ids)
-	err := s.db.Each(ctx, `SELECT broadcast_id, COUNT(*) FROM broadcast_unsubscribes WHERE `+in+` GROUP BY broadcast_id`, []any{arg},
+	err := s.db.Each(ctx, `SELECT broadcast_id, COUNT(*) FROM email_stops WHERE reason = 'unsubscribed'
+		AND `+in+` GROUP BY broadcast_id`, []any{arg},
 		func(scan func(...any) error) error {
 			var id, count int
 			if err := scan(&id, &count); err != nil {
@@ -292,7 +278,8 @@ func (s *Service) loadAnswers(ctx context.Context, ids []int, into map[int]*Resu
 
 	in, arg = s.db.InInts("r.broadcast_id", ids)
 	err = s.db.Each(ctx, `SELECT r.broadcast_id, COUNT(DISTINCT c.recipient_id) FROM broadcast_clicks c
-		JOIN broadcast_recipients r ON r.id = c.recipient_id WHERE `+in+` GROUP BY r.broadcast_id`, []any{arg}, func(scan func(...any) error) error {
+		JOIN broadcast_recipients r ON r.id = c.recipient_id
+		WHERE `+in+` GROUP BY r.broadcast_id`, []any{arg}, func(scan func(...any) error) error {
 		var id, count int
 		if err := scan(&id, &count); err != nil {
 			return err
@@ -306,7 +293,8 @@ func (s *Service) loadAnswers(ctx context.Context, ids []int, into map[int]*Resu
 	}
 
 	in, arg = s.db.InInts("l.broadcast_id", ids)
-	err = s.db.Each(ctx, `SELECT l.broadcast_id, l.url, COALESCE(SUM(c.clicks), 0), COUNT(c.recipient_id) FROM broadcast_links l
+	err = s.db.Each(ctx, `SELECT l.broadcast_id, l.url, COALESCE(SUM(c.clicks), 0), COUNT(c.recipient_id)
+		FROM broadcast_links l
 		LEFT JOIN broadcast_recipients r ON r.broadcast_id = l.broadcast_id
 		LEFT JOIN broadcast_clicks c ON c.recipient_id = r.id AND c.position = l.position
 		WHERE `+in+` GROUP BY l.broadcast_id, l.position, l.url ORDER BY l.broadcast_id, l.position`, []any{arg}, func(scan func(...any) error) error {

@@ -152,8 +152,8 @@ func TestBroadcastKeepsItsPace(t *testing.T) {
 		}
 
 		// Who unsubscribes or is archived meanwhile gets none, and a stopped one goes no further.
-		f.Exec(`INSERT INTO broadcast_unsubscribes (user_id, broadcast_id, created_at)
-			SELECT user_id, broadcast_id, 1 FROM broadcast_recipients WHERE broadcast_id = ? AND state = 'waiting' ORDER BY id LIMIT 1`, broadcast.ID)
+		f.Exec(`INSERT INTO email_stops (email_key, user_id, reason, broadcast_id, detail, created_at)
+			SELECT email_key, user_id, 'unsubscribed', broadcast_id, '', 1 FROM broadcast_recipients WHERE broadcast_id = ? AND state = 'waiting' ORDER BY id LIMIT 1`, broadcast.ID)
 		f.Clock.Advance(time.Minute)
 		f.Must(f.service().SendDue(f.t.Context()))
 		f.equal("skipped", f.results(broadcast.ID).Skipped, 1)
@@ -220,7 +220,7 @@ func TestLinksOfAnEmail(t *testing.T) {
 		}
 
 		// Opening the link to unsubscribe asks; only the button, or the one click of a mail program, does it.
-		path := header[strings.Index(header, "/api"):]
+		path := header[strings.Index(header, "/unsubscribe"):]
 		page := open(path)
 		if page.Status != http.StatusOK || !strings.Contains(page.Body, `<form method="post"`) {
 			f.t.Errorf("unsubscribe page: got %d, want 200 and a button", page.Status)
@@ -231,8 +231,8 @@ func TestLinksOfAnEmail(t *testing.T) {
 		}
 		f.equal("one click", post(path, "List-Unsubscribe=One-Click"), http.StatusOK)
 		f.equal("twice", post(path, "List-Unsubscribe=One-Click"), http.StatusOK)
-		f.equal("forged", post("/api/email/unsubscribe?k=1.1.AAAAAAAAAAAAAAAAAAAAAA", ""), http.StatusNotFound)
-		f.equal("key of a click", post("/api/email/unsubscribe?k="+strings.TrimPrefix(click, "/api/email/go/"), ""), http.StatusNotFound)
+		f.equal("forged", post("/unsubscribe?k=b.1.AAAAAAAAAAAAAAAAAAAAAA", ""), http.StatusNotFound)
+		f.equal("key of a click", post("/unsubscribe?k="+strings.TrimPrefix(click, "/api/email/go/"), ""), http.StatusNotFound)
 		f.equal("unsubscribed", f.results(broadcast.ID).Unsubscribed, 1)
 
 		next, err := f.service().SaveBroadcast(f.By(staff), nil, broadcasts.BroadcastInput{Subject: "Next", Body: body, SegmentID: broadcast.SegmentID}, nil)
@@ -242,7 +242,7 @@ func TestLinksOfAnEmail(t *testing.T) {
 		f.Must(f.service().SendDue(f.t.Context()))
 		f.equal("emails to who unsubscribed", f.sentTo("member"), 1)
 		f.equal("subscribed again", post(path, "again=1"), http.StatusOK)
-		f.equal("rows", f.Number(`SELECT COUNT(*) FROM broadcast_unsubscribes`), 0)
+		f.equal("rows", f.Number(`SELECT COUNT(*) FROM email_stops`), 0)
 	})
 }
 
@@ -288,8 +288,8 @@ func TestWhoMayBroadcast(t *testing.T) {
 				func() error { _, err := f.service().SaveBroadcast(ctx, nil, in, nil); return err },
 				func() error { _, err := f.service().SendBroadcast(ctx, broadcast.ID, nil); return err },
 				func() error { _, err := f.service().StopBroadcast(ctx, broadcast.ID); return err },
-				func() error { _, err := f.service().TestBroadcast(ctx, broadcast.ID); return err },
-				func() error { _, err := f.service().PreviewBroadcast(ctx, in, nil); return err },
+				func() error { _, err := f.service().TestEmail(ctx, in.Subject, in.Body); return err },
+				func() error { _, err := f.service().PreviewEmail(ctx, in.Subject, in.Body, nil); return err },
 				func() error { _, err := f.service().Audience(ctx, broadcasts.Conditions{}, ""); return err },
 				func() error {
 					_, err := f.service().SaveSegment(ctx, nil, broadcasts.SegmentInput{Name: "x"}, nil)
@@ -306,12 +306,12 @@ func TestWhoMayBroadcast(t *testing.T) {
 
 		// A preview is of one person and holds no key; a test goes to the caller alone.
 		member := f.ID("member")
-		shown, err := f.service().PreviewBroadcast(f.By(staff), in, &member)
+		shown, err := f.service().PreviewEmail(f.By(staff), in.Subject, in.Body, new(fmt.Sprintf("account-%d", member)))
 		f.Must(err)
 		if strings.Contains(shown.HTML, "unsubscribe?k=") || strings.Contains(shown.HTML, "/api/email/go/") {
 			f.t.Error("preview: got a signed link, want none")
 		}
-		address, err := f.service().TestBroadcast(f.By(staff), broadcast.ID)
+		address, err := f.service().TestEmail(f.By(staff), in.Subject, in.Body)
 		f.Must(err)
 		f.equal("address", address, f.email(staff))
 		f.equal("emails", f.Number(`SELECT COUNT(*) FROM outbox_mails WHERE kind = 'broadcast-test'`), 1)

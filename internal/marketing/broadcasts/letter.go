@@ -23,10 +23,12 @@ const (
 
 // reader is who an email is written to.
 type reader struct {
-	ID                         int
+	// UserID is nil for someone without an account.
+	UserID                     *int
+	EmailKey                   string
 	Email, FirstName, LastName string
 	Batch                      string
-	// IsReachable tells that they get broadcasts.
+	// IsReachable tells that they get marketing emails.
 	IsReachable bool
 }
 
@@ -185,7 +187,8 @@ func attribute(n *html.Node, name string) string {
 	return ""
 }
 
-// styles are set on every element, because mail programs know no sheets. Colors of text come from the frame, so that the dark one works.
+// styles are set on every element, because mail programs know no sheets. Colors of text come from the frame, so that
+// the dark one works.
 var styles = map[atom.Atom]string{
 	atom.P: "margin:0 0 16px", atom.H2: "margin:24px 0 12px;font-size:22px;line-height:28px", atom.H3: "margin:20px 0 10px;font-size:18px;line-height:25px",
 	atom.H4: "margin:16px 0 8px;font-size:16px;line-height:24px", atom.Ul: "margin:0 0 16px;padding-left:24px", atom.Ol: "margin:0 0 16px;padding-left:24px",

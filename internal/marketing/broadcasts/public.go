@@ -7,7 +7,6 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
-	"net/url"
 	"strconv"
 	"strings"
 
@@ -15,16 +14,13 @@ import (
 	"atlas/internal/platform/errs"
 )
 
-// The addresses in emails. They work without a login, so their keys are signed.
-const (
-	clickPath       = "/api/email/go/"
-	unsubscribePath = "/api/email/unsubscribe"
-)
+// clickPath is where links in emails lead first. They work without a login, so their keys are signed.
+const clickPath = "/api/email/go/"
 
-// What a key is for: one for clicks never unsubscribes anyone.
+// What a key is for: one of a broadcast never counts for a sequence, and none unsubscribes anyone.
 const (
-	forClick       = "broadcast-click"
-	forUnsubscribe = "broadcast-unsubscribe"
+	forClick         = "broadcast-click"
+	forSequenceClick = "sequence-click"
 )
 
 const signatureBytes = 16
@@ -58,73 +54,58 @@ func (s *Service) clickLink(recipientID, position int) string {
 	return strings.TrimRight(s.baseURL, "/") + clickPath + s.sign(forClick, recipientID, position)
 }
 
-func (s *Service) unsubscribeLink(userID, broadcastID int) string {
-	return unsubscribePath + "?" + url.Values{"k": {s.sign(forUnsubscribe, userID, broadcastID)}}.Encode()
+// sequenceClickLink is the same for a link of an email of a sequence that was sent.
+func (s *Service) sequenceClickLink(sendID, position int) string {
+	return strings.TrimRight(s.baseURL, "/") + clickPath + s.sign(forSequenceClick, sendID, position)
 }
 
-// Click gives where a link of a broadcast leads, and counts the click unless a program opened it. Anyone with the link may call it.
-//
-// Returns errs.NotFound for a key that is none of ours: the redirect leads only to addresses that stand in a broadcast.
-func (s *Service) Click(ctx context.Context, key string, isPerson bool) (string, error) {
-	recipientID, position, ok := s.read(forClick, key)
-	if !ok {
-		return "", errs.Missing("Link")
-	}
+// clicksOf says by purpose where a link leads and how its clicks are counted.
+var clicksOf = map[string]struct{ find, count string }{
+	forClick: {
+		`SELECT l.url FROM broadcast_links l JOIN broadcast_recipients r ON r.broadcast_id = l.broadcast_id
+			WHERE r.id = ? AND l.position = ?`,
+		`INSERT INTO broadcast_clicks (recipient_id, position, clicks, first_at) VALUES (?, ?, 1, ?)
+			ON CONFLICT (recipient_id, position) DO UPDATE SET clicks = broadcast_clicks.clicks + 1`,
+	},
+	forSequenceClick: {
+		`SELECT l.url FROM email_sequence_links l JOIN email_sequence_sends d ON d.email_id = l.email_id
+			WHERE d.id = ? AND l.position = ?`,
+		`INSERT INTO email_sequence_clicks (send_id, position, clicks, first_at) VALUES (?, ?, 1, ?)
+			ON CONFLICT (send_id, position) DO UPDATE SET clicks = email_sequence_clicks.clicks + 1`,
+	},
+}
 
-	var address string
-	err := s.db.Row(ctx, `SELECT l.url FROM broadcast_links l JOIN broadcast_recipients r ON r.broadcast_id = l.broadcast_id
-		WHERE r.id = ? AND l.position = ?`, []any{recipientID, position}, &address)
-	if errors.Is(err, db.ErrNone) {
-		return "", errs.Missing("Link")
-	}
-	if err != nil {
-		return "", fmt.Errorf("read link %d of recipient %d: %w", position, recipientID, err)
-	}
-	if !isPerson {
+// Click gives where a link of an email leads, and counts the click unless a program opened it. Anyone with the link
+// may call it.
+//
+// Returns errs.NotFound for a key that is none of ours: the redirect leads only to addresses that are in an email of
+// ours.
+func (s *Service) Click(ctx context.Context, key string, isPerson bool) (string, error) {
+	for purpose, of := range clicksOf {
+		id, position, ok := s.read(purpose, key)
+		if !ok {
+			continue
+		}
+
+		var address string
+		err := s.db.Row(ctx, of.find, []any{id, position}, &address)
+		if errors.Is(err, db.ErrNone) {
+			return "", errs.Missing("Link")
+		}
+		if err != nil {
+			return "", fmt.Errorf("read link %d of %s %d: %w", position, purpose, id, err)
+		}
+		// Mail programs open links to check them; counting those would make every email a success.
+		if !isPerson {
+			return address, nil
+		}
+		if _, err := s.db.Exec(ctx, of.count, id, position, s.clock.Now()); err != nil {
+			// The person goes on either way.
+			s.log.ErrorContext(ctx, "count a click", "purpose", purpose, "id", id, "error", err)
+		}
+
 		return address, nil
 	}
 
-	_, err = s.db.Exec(ctx, `INSERT INTO broadcast_clicks (recipient_id, position, clicks, first_at) VALUES (?, ?, 1, ?)
-		ON CONFLICT (recipient_id, position) DO UPDATE SET clicks = broadcast_clicks.clicks + 1`, recipientID, position, s.clock.Now())
-	if err != nil {
-		// The person goes on either way.
-		s.log.ErrorContext(ctx, "count a click", "recipient", recipientID, "error", err)
-	}
-
-	return address, nil
-}
-
-// CanUnsubscribe tells whether a key is one of ours.
-func (s *Service) CanUnsubscribe(key string) bool {
-	_, _, ok := s.read(forUnsubscribe, key)
-
-	return ok
-}
-
-// Unsubscribe ends broadcasts to the person of a key, or has them again with again. A second time changes nothing. Anyone with the link may
-// call it.
-//
-// Returns errs.NotFound for a key that is none of ours.
-func (s *Service) Unsubscribe(ctx context.Context, key string, again bool) error {
-	userID, broadcastID, ok := s.read(forUnsubscribe, key)
-	if !ok {
-		return errs.Missing("Link")
-	}
-	if again {
-		if _, err := s.db.Exec(ctx, `DELETE FROM broadcast_unsubscribes WHERE user_id = ?`, userID); err != nil {
-			return fmt.Errorf("subscribe user %d again: %w", userID, err)
-		}
-
-		return nil
-	}
-
-	// From the tables, because both may be gone by now.
-	_, err := s.db.Exec(ctx, `INSERT INTO broadcast_unsubscribes (user_id, broadcast_id, created_at)
-		SELECT u.id, (SELECT b.id FROM broadcasts b WHERE b.id = ?), CAST(? AS BIGINT) FROM users u WHERE u.id = ? ON CONFLICT DO NOTHING`,
-		broadcastID, s.clock.Now(), userID)
-	if err != nil {
-		return fmt.Errorf("unsubscribe user %d: %w", userID, err)
-	}
-
-	return nil
+	return "", errs.Missing("Link")
 }

@@ -2,9 +2,11 @@ package broadcasts
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
+	"atlas/internal/marketing/optout"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 )
@@ -18,7 +20,8 @@ const (
 		`Ten minutes today is enough: <a href="/courses/my-courses">open your next lesson</a>.</p><p>Small steps, same boat.</p>`
 )
 
-// SeedDemo makes two segments, a broadcast with results and a draft, unless there are segments already.
+// SeedDemo makes three segments, a broadcast with results, a draft and a sequence with people at each step, unless
+// there are segments already.
 func (s *Service) SeedDemo(ctx context.Context) error {
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		all, err := s.loadSegments(ctx, "ORDER BY id"+s.db.ForUpdate())
@@ -30,7 +33,8 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 		started := clock.AddDays(now, -6)
 		members := &Segment{Name: "All members", Conditions: Conditions{Levels: []string{"member"}}}
 		quiet := &Segment{Name: "Quiet for two weeks", Conditions: Conditions{Levels: []string{"member"}, SilentDays: new(14)}}
-		for _, segment := range []*Segment{members, quiet} {
+		leads := &Segment{Name: "Leads of the free training", Conditions: Conditions{Page: new("/free-training-beginner"), HasAccount: new(false)}}
+		for _, segment := range []*Segment{members, quiet, leads} {
 			segment.NameKey = db.Fold(segment.Name)
 			segment.CreatedAt, segment.UpdatedAt = clock.AddDays(now, -20), clock.AddDays(now, -20)
 			if err := s.storeSegment(ctx, segment); err != nil {
@@ -52,11 +56,16 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 			}
 		}
 
-		return s.seedResults(ctx, sent, members.Conditions)
+		if err := s.seedResults(ctx, sent, members.Conditions); err != nil {
+			return err
+		}
+
+		return s.seedSequence(ctx, members, now)
 	})
 }
 
-// seedResults makes what came of the demo's broadcast. No email is written: the outbox of a demo is for what people do in it.
+// seedResults makes what came of the demo's broadcast. No email is written: the outbox of a demo is for what people
+// do in it.
 func (s *Service) seedResults(ctx context.Context, sent *Broadcast, conditions Conditions) error {
 	nodes, err := parse(sent.Body)
 	if err != nil {
@@ -73,13 +82,24 @@ func (s *Service) seedResults(ctx context.Context, sent *Broadcast, conditions C
 		what, query string
 		args        []any
 	}{
-		{"send", `UPDATE broadcast_recipients SET state = 'sent', sent_at = ? WHERE broadcast_id = ?`, []any{*sent.FinishedAt, sent.ID}},
+		{"send", `UPDATE broadcast_recipients SET state = 'sent', sent_at = ?
+			WHERE broadcast_id = ?`, []any{*sent.FinishedAt, sent.ID}},
 		{"click", `INSERT INTO broadcast_clicks (recipient_id, position, clicks, first_at)
-			SELECT id, 1, 1, CAST(? AS BIGINT) FROM broadcast_recipients WHERE broadcast_id = ? AND user_id % 3 = 0`, []any{*sent.FinishedAt, sent.ID}},
+			SELECT id, 1, 1, CAST(? AS BIGINT) FROM broadcast_recipients WHERE broadcast_id = ?
+			AND user_id % 3 = 0`, []any{*sent.FinishedAt, sent.ID}},
 		{"click twice", `INSERT INTO broadcast_clicks (recipient_id, position, clicks, first_at)
-			SELECT id, 2, 2, CAST(? AS BIGINT) FROM broadcast_recipients WHERE broadcast_id = ? AND user_id % 7 = 0`, []any{*sent.FinishedAt, sent.ID}},
-		{"unsubscribe", `INSERT INTO broadcast_unsubscribes (user_id, broadcast_id, created_at)
-			SELECT MAX(user_id), broadcast_id, CAST(? AS BIGINT) FROM broadcast_recipients WHERE broadcast_id = ? GROUP BY broadcast_id`,
+			SELECT id, 2, 2, CAST(? AS BIGINT) FROM broadcast_recipients WHERE broadcast_id = ?
+			AND user_id % 7 = 0`, []any{*sent.FinishedAt, sent.ID}},
+		{"bounce", `UPDATE broadcast_recipients SET bounced_at = ? WHERE id = (SELECT MAX(id) - 1
+			FROM broadcast_recipients WHERE broadcast_id = ?)`,
+			[]any{*sent.FinishedAt, sent.ID}},
+		{"stop", `INSERT INTO email_stops (email_key, user_id, reason, broadcast_id, detail, created_at)
+			SELECT email_key, user_id, 'bounced', broadcast_id, '550 5.1.1 The email account does not exist', CAST(? AS BIGINT) FROM broadcast_recipients
+			WHERE id = (SELECT MAX(id) - 1 FROM broadcast_recipients
+			WHERE broadcast_id = ?)`, []any{*sent.FinishedAt, sent.ID}},
+		{"unsubscribe", `INSERT INTO email_stops (email_key, user_id, reason, broadcast_id, detail, created_at)
+			SELECT email_key, user_id, 'unsubscribed', broadcast_id, '', CAST(? AS BIGINT) FROM broadcast_recipients
+			WHERE id = (SELECT MAX(id) FROM broadcast_recipients WHERE broadcast_id = ?)`,
 			[]any{*sent.FinishedAt, sent.ID}},
 	} {
 		if _, err := s.db.Exec(ctx, step.query, step.args...); err != nil {
@@ -88,4 +108,154 @@ func (s *Service) seedResults(ctx context.Context, sent *Broadcast, conditions C
 	}
 
 	return nil
+}
+
+// demoEmails are the emails of the demo's sequence. The first waits a day, so that nobody who tries Atlas out gets an
+// email from it at once.
+var demoEmails = []*SequenceEmailInput{
+	{
+		Subject: "Welcome aboard, {first name}", WaitUnit: inDays, Wait: 1, AtMinute: new(9 * 60),
+		Body: `<p>Hi {first name},</p><p>Welcome to the Tribe! Start with one small thing today: <a href="/courses/my-courses">open your first lesson</a>. ` +
+			`Ten minutes is enough.</p><p>Kaya mo 'to.</p>`,
+	},
+	{
+		Subject: "Meet your batch, {first name}", WaitUnit: inDays, Wait: 2, AtMinute: new(19 * 60),
+		Body: `<p>Hi {first name},</p><p>You're not alone in this. Say hi to {batch}, and <a href="/events">join the next live session</a>. ` +
+			`Cellphone o laptop, puwede.</p>`,
+	},
+	{
+		Subject: "Your first client starts with a profile", WaitUnit: inDays, Wait: 4, AtMinute: new(9 * 60),
+		Body: `<p>Hi {first name},</p><p>Clients look at your profile for seven seconds. Here is what they look for: ` +
+			`<a href="/resources">see our sample profiles</a>.</p><p>Small steps, same boat.</p>`,
+	},
+}
+
+// seedSequence makes a sequence that runs, with people who wait for each of its emails, who finished and who left.
+func (s *Service) seedSequence(ctx context.Context, segment *Segment, now time.Time) error {
+	started := clock.AddDays(now, -12)
+	sequence := &Sequence{
+		Name: "Welcome to the Tribe", NameKey: "welcome to the tribe", SegmentID: segment.ID, Status: Running, StartedAt: &started, UpdatedBy: "Atlas",
+		CreatedAt: clock.AddDays(started, -2), UpdatedAt: started,
+	}
+	if err := s.storeSequence(ctx, sequence); err != nil {
+		return err
+	}
+	if err := s.storeEmails(ctx, sequence, demoEmails); err != nil {
+		return err
+	}
+	if err := s.storeSequencePeople(ctx, sequence, personWaiting); err != nil {
+		return err
+	}
+	// Those who left were never in the segment, or they would come back at once.
+	_, err := s.db.Exec(ctx, `INSERT INTO email_sequence_people (sequence_id, user_id, email_key, state, joined_at)
+		SELECT CAST(? AS INTEGER), u.id, u.email_key, 'left', CAST(? AS BIGINT) FROM users u WHERE u.archived_at IS NULL
+			AND u.id NOT IN (SELECT p.user_id FROM email_sequence_people p WHERE p.user_id IS NOT NULL
+			AND p.sequence_id = ?)
+		ORDER BY u.id LIMIT 2`, sequence.ID, started, sequence.ID)
+	if err != nil {
+		return fmt.Errorf("make people of the demo's sequence: %w", err)
+	}
+
+	emails, err := s.loadEmails(ctx, sequence.ID)
+	if err != nil {
+		return err
+	}
+	people, err := sequencePeople.All(ctx, s.db, "WHERE sequence_id = ? ORDER BY id", sequence.ID)
+	if err != nil {
+		return fmt.Errorf("read people of the demo's sequence: %w", err)
+	}
+	for i, person := range people {
+		got := i % (len(emails) + 1)
+		if person.State == personLeft {
+			got = 1
+		}
+		if err := s.seedSequencePerson(ctx, emails, person, got, now); err != nil {
+			return err
+		}
+	}
+
+	return s.seedSequenceStops(ctx, sequence.ID, now)
+}
+
+// seedSequenceStops has the second email of the demo's sequence come back from one address, and another one
+// unsubscribe by the first. Addresses that were stopped before stay as they are: a reason is told once.
+func (s *Service) seedSequenceStops(ctx context.Context, sequenceID int, now time.Time) error {
+	for _, stop := range []struct {
+		reason, detail string
+		position       int
+	}{
+		{optout.Bounced, "550 5.1.1 The email account does not exist", 2},
+		{optout.Unsubscribed, "", 1},
+	} {
+		var sendID int
+		err := s.db.Row(ctx, `SELECT d.id FROM email_sequence_sends d JOIN email_sequence_emails e ON e.id = d.email_id
+			WHERE e.sequence_id = ? AND e.position = ? AND d.email_key NOT IN (SELECT email_key FROM email_stops)
+			ORDER BY d.id DESC LIMIT 1`,
+			[]any{sequenceID, stop.position}, &sendID)
+		if errors.Is(err, db.ErrNone) {
+			continue
+		}
+		if err != nil {
+			return fmt.Errorf("find an email of the demo's sequence: %w", err)
+		}
+
+		_, err = s.db.Exec(ctx, `INSERT INTO email_stops (email_key, user_id, reason, sequence_email_id, detail, created_at)
+			SELECT d.email_key, p.user_id, CAST(? AS TEXT), d.email_id, CAST(? AS TEXT), CAST(? AS BIGINT)
+			FROM email_sequence_sends d
+			JOIN email_sequence_people p ON p.id = d.person_id
+			WHERE d.id = ?`, stop.reason, stop.detail, now.Add(-time.Hour), sendID)
+		if err != nil {
+			return fmt.Errorf("stop an address of the demo's sequence: %w", err)
+		}
+		if stop.reason != optout.Bounced {
+			continue
+		}
+		if _, err := s.db.Exec(ctx, `UPDATE email_sequence_sends SET bounced_at = ?
+			WHERE id = ?`, now.Add(-time.Hour), sendID); err != nil {
+			return fmt.Errorf("have an email of the demo's sequence come back: %w", err)
+		}
+	}
+
+	return nil
+}
+
+// seedSequencePerson has someone get the first emails, and wait for the next one. Every third clicks.
+func (s *Service) seedSequencePerson(ctx context.Context, emails []*SequenceEmail, person *sequencePerson, got int, now time.Time) error {
+	joined := clock.AddDays(now, -1-3*got)
+	if got == 0 {
+		joined = now.Add(-5 * time.Hour)
+	}
+	person.JoinedAt = joined
+	last := joined
+	for _, email := range emails[:got] {
+		last = email.after(last)
+		if last.After(now) {
+			last = now.Add(-time.Hour)
+		}
+		send := &sequenceSend{EmailID: email.ID, PersonID: person.ID, EmailKey: person.EmailKey, State: recipientSent, SentAt: last}
+		if _, err := s.insertSend(ctx, send); err != nil {
+			return err
+		}
+		if _, err := s.keepSequenceLinks(ctx, email); err != nil {
+			return err
+		}
+		if (person.ID/2+email.Position)%3 != 0 {
+			continue
+		}
+		_, err := s.db.Exec(ctx, `INSERT INTO email_sequence_clicks (send_id, position, clicks, first_at)
+			VALUES (?, 1, 1, ?)`, send.ID, last)
+		if err != nil {
+			return fmt.Errorf("make a click of the demo's sequence: %w", err)
+		}
+	}
+
+	if person.State != personLeft {
+		position := 0
+		if got > 0 {
+			position = emails[got-1].Position
+		}
+		person.next(emails, position, latest(last, now.Add(-time.Hour)))
+	}
+
+	return s.storeSequencePerson(ctx, person)
 }

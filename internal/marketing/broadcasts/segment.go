@@ -26,8 +26,8 @@ type Segment struct {
 	Count int
 	// Chips say the conditions in words.
 	Chips []string
-	// Broadcasts is how many use it.
-	Broadcasts int
+	// Broadcasts and Sequences are how many use it.
+	Broadcasts, Sequences int
 }
 
 // Conditions say who is in a segment. Those that are empty don't matter; all others must hold.
@@ -44,8 +44,28 @@ type Conditions struct {
 	ExpiresInDays *int `json:"expiresInDays,omitempty"`
 	// LessonID is a lesson that they finished.
 	LessonID *int `json:"lessonId,omitempty"`
-	// Page is the path of a public page that they signed up, registered or ordered from.
+	// Page is the path of a public page that they signed up, registered, waited or ordered from.
 	Page *string `json:"page,omitempty"`
+	// HasAccount asks for people with an account, or for leads without one who agreed to hear from us.
+	HasAccount *bool `json:"hasAccount,omitempty"`
+}
+
+// isOfAccounts tells whether only people with an account can meet the conditions: of a lead we know none of these
+// things.
+func (c Conditions) isOfAccounts() bool {
+	if c.HasAccount != nil && *c.HasAccount {
+		return true
+	}
+
+	return c.asksAccounts()
+}
+
+// asksAccounts tells whether a condition is about what only an account has.
+func (c Conditions) asksAccounts() bool {
+	isOfPeople := len(c.Levels) > 0 || len(c.BatchIDs) > 0 || len(c.StageIDs) > 0
+	isOfDays := c.SilentDays != nil || c.ExpiresInDays != nil
+
+	return isOfPeople || isOfDays || c.Owes != nil || c.LessonID != nil
 }
 
 const (
@@ -73,6 +93,9 @@ func (c Conditions) Validate() error {
 	if c.Page != nil && (len(*c.Page) > pathMax || !strings.HasPrefix(*c.Page, "/")) {
 		check.Add("page", errs.IsNotValid)
 	}
+	if c.HasAccount != nil && !*c.HasAccount && c.asksAccounts() {
+		check.Add("hasAccount", "People without an account have no level, batch, stage, payments or lessons. Clear those first.")
+	}
 
 	return check.Err()
 }
@@ -91,7 +114,7 @@ func (s *Service) Segments(ctx context.Context) ([]*Segment, error) {
 		return nil, errs.Denied()
 	}
 
-	return s.shownSegments(ctx, "ORDER BY name_key, id")
+	return s.shownSegments(ctx, "ORDER BY name_key, id LIMIT ?", segmentsMax)
 }
 
 // shownSegments reads segments as their screen shows them.
@@ -111,7 +134,8 @@ func (s *Service) shownSegments(ctx context.Context, tail string, args ...any) (
 
 	for _, segment := range found {
 		segment.Chips = segment.Conditions.chips(names)
-		segment.Broadcasts = used[segment.ID]
+		segment.Broadcasts = used[segment.ID].broadcasts
+		segment.Sequences = used[segment.ID].sequences
 	}
 
 	return found, s.countSegments(ctx, found)
@@ -126,14 +150,16 @@ type Audience struct {
 
 // Person is someone in a segment.
 type Person struct {
-	ID   int
+	// Ref names an account, or where someone without one left their address.
+	Ref  string
 	Name string
 }
 
 // peopleShown is how many people of a segment are named.
 const peopleShown = 10
 
-// Audience counts who meets conditions now and names the first of them, or those whose name or email address has the searched words.
+// Audience counts who meets conditions now and names the first of them, or those whose name or email address has the
+// searched words.
 //
 // Requires funnel_update, because it names people. Returns errs.Invalid with the fields at fault.
 func (s *Service) Audience(ctx context.Context, conditions Conditions, search string) (*Audience, error) {
@@ -149,7 +175,8 @@ func (s *Service) Audience(ctx context.Context, conditions Conditions, search st
 
 // SaveSegment makes a segment, or changes the one with an id.
 //
-// Requires funnel_update. Returns errs.Invalid with the fields at fault, errs.NotFound, and errs.Conflict if it was changed after seenAt.
+// Requires funnel_update. Returns errs.Invalid with the fields at fault, errs.NotFound, and errs.Conflict if it was
+// changed after seenAt.
 func (s *Service) SaveSegment(ctx context.Context, id *int, in SegmentInput, seenAt *time.Time) (*Segment, error) {
 	if !actor.From(ctx).Can(writeBroadcasts) {
 		return nil, errs.Denied()
@@ -224,9 +251,9 @@ func (s *Service) requireFreeName(ctx context.Context, segment *Segment) error {
 	return nil
 }
 
-// DeleteSegment removes a segment that no broadcast uses.
+// DeleteSegment removes a segment that nothing uses.
 //
-// Requires funnel_update. Returns errs.NotFound, and errs.Conflict if a broadcast uses it.
+// Requires funnel_update. Returns errs.NotFound, and errs.Conflict if a broadcast or a sequence uses it.
 func (s *Service) DeleteSegment(ctx context.Context, id int) error {
 	if !actor.From(ctx).Can(writeBroadcasts) {
 		return errs.Denied()
@@ -241,8 +268,11 @@ func (s *Service) DeleteSegment(ctx context.Context, id int) error {
 		if err != nil {
 			return err
 		}
-		if used[id] > 0 {
+		if used[id].broadcasts > 0 {
 			return errs.New(errs.Conflict, "A broadcast uses %s, so its results would be lost. Rename it instead.", segment.Name)
+		}
+		if used[id].sequences > 0 {
+			return errs.New(errs.Conflict, "A sequence uses %s. Choose another segment there first.", segment.Name)
 		}
 		if err := s.removeSegment(ctx, id); err != nil {
 			return err
@@ -328,6 +358,9 @@ func (c Conditions) chips(names map[string]map[string]string) []string {
 	}
 	if c.Page != nil {
 		out = append(out, "Came by "+*c.Page)
+	}
+	if c.HasAccount != nil {
+		out = append(out, map[bool]string{true: "Has an account", false: "Has no account"}[*c.HasAccount])
 	}
 
 	return out

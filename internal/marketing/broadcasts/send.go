@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"atlas/internal/marketing/optout"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/jobs"
@@ -15,10 +16,11 @@ import (
 // scheduleMax is how far ahead a broadcast can be scheduled.
 const scheduleMax = 366 * 24 * time.Hour
 
-// SendBroadcast sends a draft to everyone in its segment, now or at a time. Who is in the segment is decided when it starts.
+// SendBroadcast sends a draft to everyone in its segment, now or at a time. Who is in the segment is decided when it
+// starts.
 //
-// Requires funnel_update. Returns errs.NotFound, errs.Invalid for a time that has passed, and errs.Conflict if it is no draft or no one
-// is in its segment.
+// Requires funnel_update. Returns errs.NotFound, errs.Invalid for a time that has passed, and errs.Conflict if it is
+// no draft or no one is in its segment.
 func (s *Service) SendBroadcast(ctx context.Context, id int, at *time.Time) (*Broadcast, error) {
 	caller := actor.From(ctx)
 	if !caller.Can(writeBroadcasts) {
@@ -139,8 +141,8 @@ func (s *Service) StopBroadcast(ctx context.Context, id int) (*Broadcast, error)
 	return s.broadcastByID(ctx, id)
 }
 
-// SendDue starts the broadcasts whose time has come and sends emails of those that are being sent, as many as a minute may have. It is a
-// job: running it twice, late or on two processes sends nothing twice.
+// SendDue starts the broadcasts whose time has come and sends emails of those that are being sent, as many as a
+// minute may have. It is a job: running it twice, late or on two processes sends nothing twice.
 func (s *Service) SendDue(ctx context.Context) error {
 	due, err := s.loadIDs(ctx, "status = ? AND scheduled_at <= ?", Scheduled, s.clock.Now())
 	if err != nil {
@@ -191,8 +193,8 @@ func (s *Service) startScheduled(ctx context.Context, id int) error {
 // pace is the time that the setting counts emails over.
 const pace = time.Minute
 
-// sendNext sends one email of a broadcast; false if there is none left, or no room in this minute. The broadcast is locked meanwhile, so
-// two processes never take the same recipient.
+// sendNext sends one email of a broadcast; false if there is none left, or no room in this minute. The broadcast is
+// locked meanwhile, so two processes never take the same recipient.
 func (s *Service) sendNext(ctx context.Context, id int) (more bool, err error) {
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
 		more = false
@@ -228,7 +230,7 @@ func (s *Service) sendNext(ctx context.Context, id int) (more bool, err error) {
 
 // sendTo writes the email to one recipient, unless they get none any more.
 func (s *Service) sendTo(ctx context.Context, broadcast *Broadcast, recipient *recipient) error {
-	to, err := s.loadReader(ctx, recipient.UserID)
+	to, err := s.readerOf(ctx, recipient.UserID, recipient.EmailKey)
 	if err != nil {
 		return err
 	}
@@ -241,7 +243,7 @@ func (s *Service) sendTo(ctx context.Context, broadcast *Broadcast, recipient *r
 	if err != nil {
 		return err
 	}
-	letter, err := s.letter(broadcast.Subject, broadcast.Body, *to, s.unsubscribeLink(to.ID, broadcast.ID), func(address string) string {
+	letter, err := s.letter(broadcast.Subject, broadcast.Body, *to, s.optout.Link(optout.ForBroadcast, recipient.ID), func(address string) string {
 		return s.clickLink(recipient.ID, positions[address])
 	})
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"atlas/internal/identity"
+	"atlas/internal/marketing/optout"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/jobs"
@@ -27,6 +28,7 @@ type Service struct {
 	log      *slog.Logger
 	settings *settings.Service
 	identity *identity.Service
+	optout   *optout.Service
 	post     *mail.Post
 	queue    *jobs.Queue
 	secret   []byte
@@ -40,7 +42,9 @@ type Deps struct {
 	Log      *slog.Logger
 	Settings *settings.Service
 	Identity *identity.Service
-	Post     *mail.Post
+	// OptOut says who gets no marketing emails.
+	OptOut *optout.Service
+	Post   *mail.Post
 	// Queue sends what is due; nil for nothing.
 	Queue *jobs.Queue
 	// Secret signs the links in emails.
@@ -55,7 +59,7 @@ const (
 	sendTimeout = 10 * time.Minute
 )
 
-// sendJob sends what is due of broadcasts.
+// sendJob sends what is due of sequences and broadcasts.
 type sendJob struct{}
 
 // Kind names the job.
@@ -63,16 +67,20 @@ func (sendJob) Kind() string { return "broadcast_send" }
 
 // New builds the service and gives the queue its job.
 func New(d Deps) (*Service, error) {
-	if d.DB == nil || d.Clock == nil || d.Log == nil || d.Settings == nil || d.Identity == nil || d.Post == nil || len(d.Secret) == 0 {
-		return nil, errors.New("broadcasts: database, clock, log, settings, identity, post and a secret are all needed")
+	hasPlatform := d.DB != nil && d.Clock != nil && d.Log != nil && d.Post != nil && len(d.Secret) > 0
+	if !hasPlatform || d.Settings == nil || d.Identity == nil || d.OptOut == nil {
+		return nil, errors.New("broadcasts: database, clock, log, settings, identity, optout, post and a secret are all needed")
 	}
 
 	s := &Service{
-		db: d.DB, clock: d.Clock, log: d.Log, settings: d.Settings, identity: d.Identity, post: d.Post, queue: d.Queue, secret: d.Secret,
-		baseURL: d.BaseURL,
+		db: d.DB, clock: d.Clock, log: d.Log, settings: d.Settings, identity: d.Identity, optout: d.OptOut, post: d.Post, queue: d.Queue,
+		secret: d.Secret, baseURL: d.BaseURL,
 	}
 	if d.Queue != nil {
-		jobs.Handle(d.Queue, func(ctx context.Context, _ sendJob) error { return s.SendDue(ctx) }, jobs.Timeout(sendTimeout))
+		jobs.Handle(d.Queue, func(ctx context.Context, _ sendJob) error {
+			// Emails of sequences have their time; a broadcast takes the rest of the pace.
+			return errors.Join(s.SendSequences(ctx), s.SendDue(ctx))
+		}, jobs.Timeout(sendTimeout))
 		d.Queue.Every(sendEvery, sendJob{})
 	}
 

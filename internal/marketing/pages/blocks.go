@@ -10,6 +10,7 @@ import (
 	"strings"
 	"sync"
 	"time"
+	"unicode"
 	"unicode/utf8"
 
 	"atlas/internal/platform/clock"
@@ -37,7 +38,8 @@ type field struct {
 	// Allow are the blocks that a column takes.
 	Allow    []string `json:"allow"`
 	Metadata struct {
-		// Use says what a text is: a link, a picture, a video, a moment, the id of a funnel or the code of a coupon.
+		// Use says what a text is: a link, a picture, a video, a moment, the id of a funnel, the slug of a form or
+		// the code of a coupon.
 		Use string `json:"use"`
 	} `json:"metadata"`
 }
@@ -66,10 +68,12 @@ var (
 	blockID    = regexp.MustCompile(`^[A-Za-z0-9-]{1,80}$`)
 	placeShape = regexp.MustCompile(`^#[A-Za-z0-9_-]*$`)
 
-	// pictureShape is an uploaded picture with its size, so that a page keeps room for it; fileShape is an uploaded video.
-	pictureShape = regexp.MustCompile(`^/api/uploads/files/([A-Za-z0-9][A-Za-z0-9._-]{0,120})#[1-9][0-9]{0,4}x[1-9][0-9]{0,4}$`)
-	fileShape    = regexp.MustCompile(`^/api/uploads/files/([A-Za-z0-9][A-Za-z0-9._-]{0,120})$`)
-	videoShape   = regexp.MustCompile(`^https://((www\.|m\.)?youtube\.com/(watch\?v=|embed/|shorts/|live/)|youtu\.be/)[A-Za-z0-9_-]{11}([?&][A-Za-z0-9_=&%-]*)?$` +
+	// pictureShape is an uploaded picture with its size, so that a page keeps room for it, and whether it is there as
+	// WebP too; fileShape is an uploaded video.
+	pictureShape = regexp.MustCompile(`^/api/uploads/files/([A-Za-z0-9][A-Za-z0-9._-]{0,120})` +
+		`#[1-9][0-9]{0,4}x[1-9][0-9]{0,4}(\.webp)?$`)
+	fileShape  = regexp.MustCompile(`^/api/uploads/files/([A-Za-z0-9][A-Za-z0-9._-]{0,120})$`)
+	videoShape = regexp.MustCompile(`^https://((www\.|m\.)?youtube\.com/(watch\?v=|embed/|shorts/|live/)|youtu\.be/)[A-Za-z0-9_-]{11}([?&][A-Za-z0-9_=&%-]*)?$` +
 		`|^https://(www\.)?(vimeo\.com|player\.vimeo\.com/video)/[0-9]{1,12}([?/][A-Za-z0-9_=&%/-]*)?$`)
 	funnelShape = regexp.MustCompile(`^[A-Za-z0-9_-]{1,100}$`)
 	codeShape   = regexp.MustCompile(`^[\p{L}\p{N}_-]{1,40}$`)
@@ -88,9 +92,10 @@ func cleanData(text string) (string, error) {
 	}
 	var data pageData
 	if err := json.Unmarshal([]byte(text), &data); err != nil {
-		return "", errs.Field("data", errs.IsNotValid)
+		return "", errs.Field("data", "We couldn't read the blocks of this page. Load it again and repeat your last change.")
 	}
 
+	// Only what a block has a field for is kept: what nobody checks is never stored, and never served.
 	content, err := (&cleaner{seen: map[string]bool{}}).blocks(data.Content, nil)
 	if err != nil {
 		return "", err
@@ -114,23 +119,24 @@ func (c *cleaner) blocks(all []block, allow []string) ([]block, error) {
 		place := fmt.Sprintf("%sBlock %d", c.path, i+1)
 		fields, known := blockFields()[one.Type]
 		if !known {
-			return nil, errs.Field("data", place+" is of a kind that we don't know.")
+			return nil, errs.Field("data", place+" is of a kind that Atlas doesn't have. Remove it and save again.")
 		}
-		place += " (" + one.Type + ")"
-		if allow != nil && !slices.Contains(allow, one.Type) {
-			return nil, errs.Field("data", place+" can't be in a column.")
-		}
-
+		place += " (" + inWords(one.Type) + ")"
 		id, _ := one.Props["id"].(string)
 		if !blockID.MatchString(id) || c.seen[id] {
-			return nil, errs.Field("data", place+" has no id of its own.")
+			return nil, errs.Field("data", place+" can't be told from another block. Remove it and add it again.")
 		}
+		at := spot{place: place, id: id}
+		if allow != nil && !slices.Contains(allow, one.Type) {
+			return nil, at.wrong(place + " can't be in a column.")
+		}
+		// Counted over the whole page, columns included: the bound is on what a browser has to draw.
 		c.seen[id] = true
 		if len(c.seen) > blocksMax {
 			return nil, errs.Field("data", fmt.Sprintf("A page can have up to %d blocks.", blocksMax))
 		}
 
-		props, err := c.props(fields, one.Props, place)
+		props, err := c.props(fields, one.Props, at)
 		if err != nil {
 			return nil, err
 		}
@@ -142,10 +148,10 @@ func (c *cleaner) blocks(all []block, allow []string) ([]block, error) {
 }
 
 // props keeps the values that there are fields for. What is missing is empty.
-func (c *cleaner) props(fields map[string]field, given map[string]any, place string) (map[string]any, error) {
+func (c *cleaner) props(fields map[string]field, given map[string]any, at spot) (map[string]any, error) {
 	out := map[string]any{}
 	for name, f := range fields {
-		value, err := c.value(f, name, given[name], place)
+		value, err := c.value(f, name, given[name], at.field(name))
 		if err != nil {
 			return nil, err
 		}
@@ -155,75 +161,76 @@ func (c *cleaner) props(fields map[string]field, given map[string]any, place str
 	return out, nil
 }
 
-func (c *cleaner) value(f field, name string, given any, place string) (any, error) {
+func (c *cleaner) value(f field, name string, given any, at spot) (any, error) {
 	switch f.Type {
 	case "slot":
-		return c.column(f, given, place)
+		return c.column(f, given, at)
 	case "array":
-		return c.rows(f, given, place)
+		return c.rows(f, given, at)
 	}
 
 	text, ok := given.(string)
 	if !ok && given != nil {
-		return nil, f.wrong(place, errs.IsNotValid)
+		return nil, f.wrong(at, "must be text")
 	}
 	if f.Type == "select" && text == "" && !f.offers("") {
 		// A block from before the choice was there has what is offered first.
 		text = f.Options[0].Value
 	}
 	if utf8.RuneCountInString(text) > textMax {
-		return nil, f.wrong(place, errs.IsTooLong)
+		return nil, f.wrong(at, "use up to 5,000 characters")
 	}
 	if f.Type == "select" && !f.offers(text) {
-		return nil, f.wrong(place, errs.IsNotValid)
+		return nil, f.wrong(at, "choose one of the options")
 	}
+	// A field of this name is a link in every block, whether the block says so or not.
 	use := f.Metadata.Use
 	if name == "to" {
 		use = "link"
 	}
 	if why := wrongFor(use, text); why != "" {
-		return nil, f.wrong(place, why)
+		return nil, f.wrong(at, why)
 	}
 
 	return text, nil
 }
 
 // column checks the blocks inside of a block.
-func (c *cleaner) column(f field, given any, place string) (any, error) {
+func (c *cleaner) column(f field, given any, at spot) (any, error) {
 	if given == nil {
 		return []block{}, nil
 	}
 	// Read anew: inside of props, blocks are only maps yet.
 	text, err := json.Marshal(given)
 	if err != nil {
-		return nil, f.wrong(place, errs.IsNotValid)
+		return nil, f.wrong(at, "must be a list of blocks")
 	}
 	var inside []block
 	if err := json.Unmarshal(text, &inside); err != nil {
-		return nil, f.wrong(place, errs.IsNotValid)
+		return nil, f.wrong(at, "must be a list of blocks")
 	}
 
 	// No block that has columns is allowed in one, so this goes one step deep and no further.
-	return (&cleaner{seen: c.seen, path: place + ", " + f.Label + ", "}).blocks(inside, append([]string{}, f.Allow...))
+	return (&cleaner{seen: c.seen, path: at.place + ", " + f.Label + ", "}).blocks(inside, append([]string{}, f.Allow...))
 }
 
 // rows checks the rows of a list.
-func (c *cleaner) rows(f field, given any, place string) (any, error) {
+func (c *cleaner) rows(f field, given any, at spot) (any, error) {
 	items, ok := given.([]any)
 	if !ok && given != nil {
-		return nil, f.wrong(place, errs.IsNotValid)
+		return nil, f.wrong(at, "must be a list")
 	}
 	if len(items) > itemsMax {
-		return nil, f.wrong(place, fmt.Sprintf("can have up to %d rows", itemsMax))
+		return nil, f.wrong(at, fmt.Sprintf("can have up to %d rows", itemsMax))
 	}
 
 	out := make([]any, 0, len(items))
-	for _, item := range items {
+	for i, item := range items {
 		row, ok := item.(map[string]any)
 		if !ok {
-			return nil, f.wrong(place, errs.IsNotValid)
+			return nil, f.wrong(at, "must be a list")
 		}
-		cleaned, err := c.props(f.ArrayFields, row, place)
+		cleaned, err := c.props(f.ArrayFields, row, at.field(fmt.Sprint(i)))
 		if err != nil {
 			return nil, err
 		}
@@ -233,9 +240,52 @@ func (c *cleaner) rows(f field, given any, place string) (any, error) {
 	return out, nil
 }
 
-func (f field) wrong(place, why string) error { return errs.Field("data", place+", "+f.Label+": "+why) }
+// inWords is the kind of a block as people read it: Call to action.
+func inWords(kind string) string {
+	var out strings.Builder
+	for i, letter := range kind {
+		if i > 0 && unicode.IsUpper(letter) {
+			out.WriteRune(' ')
+			letter = unicode.ToLower(letter)
+		}
+		out.WriteRune(letter)
+	}
 
-// wrongFor says what is wrong with a text for what it is used; empty if nothing is. No text is always right: a block may be unfinished.
+	return out.String()
+}
+
+// spot is where in a page something is wrong: in words, and by the id of the block and the name of its field.
+type spot struct{ place, id, name string }
+
+// field is a field of the block, or of a row of it.
+func (at spot) field(name string) spot {
+	if at.name != "" {
+		name = at.name + "." + name
+	}
+	at.name = name
+
+	return at
+}
+
+// wrong refuses blocks with a sentence. Beside data it names the block and its field (data.BLOCK.FIELD), so that an
+// editor can show both.
+func (at spot) wrong(sentence string) error {
+	refusal := errs.Field("data", sentence)
+	key := "data." + at.id
+	if at.name != "" {
+		key += "." + at.name
+	}
+	refusal.Fields[key] = []string{sentence}
+
+	return refusal
+}
+
+func (f field) wrong(at spot, why string) error {
+	return at.wrong(at.place + ", " + f.Label + ": " + why + ".")
+}
+
+// wrongFor says what is wrong with a text for what it is used; empty if nothing is. No text is always right: a block
+// may be unfinished.
 func wrongFor(use, text string) string {
 	if text == "" {
 		return ""
@@ -255,15 +305,19 @@ func wrongFor(use, text string) string {
 		}
 	case "moment":
 		if _, err := time.ParseInLocation(momentLayout, text, clock.Manila); err != nil {
-			return errs.IsNotValid
+			return "choose a date and a time"
 		}
 	case "funnel":
 		if !funnelShape.MatchString(text) {
-			return errs.IsNotValid
+			return "choose a funnel from the list"
 		}
 	case "code":
 		if !codeShape.MatchString(text) {
-			return errs.IsNotValid
+			return "can't have spaces or signs other than - and _"
+		}
+	case "form":
+		if !codeShape.MatchString(text) {
+			return "choose a form from the list"
 		}
 	case "number":
 		if !numberShape.MatchString(text) {
@@ -274,8 +328,8 @@ func wrongFor(use, text string) string {
 	return ""
 }
 
-// requireReady refuses to publish what would leave visitors with less than a page: pictures without words for those who can't see them,
-// and buttons that lead nowhere.
+// requireReady refuses to publish what would leave visitors with less than a page: pictures without words for those
+// who can't see them, and buttons that lead nowhere.
 //
 // Returns errs.Invalid at data with the first place.
 func requireReady(cleaned string) error {
@@ -286,24 +340,26 @@ func requireReady(cleaned string) error {
 
 	return eachBlock(data.Content, func(place string, one block) error {
 		text := func(name string) string { value, _ := one.Props[name].(string); return strings.TrimSpace(value) }
-		missing := func(what string) error {
-			return errs.Field("data", place+" needs "+what+" before the page can be published.")
+		missing := func(name, what string) error {
+			return spot{place: place, id: text("id"), name: name}.wrong(place + " needs " + what + " before the page can be published.")
 		}
 		switch {
 		case text("picture") != "" && text("alt") == "" && blockFields()[one.Type]["alt"].Type != "":
-			return missing("a description of its picture")
+			return missing("alt", "a description of its picture")
 		case one.Type == "Picture" && text("picture") == "":
-			return missing("a picture")
+			return missing("picture", "a picture")
 		case one.Type == "Video" && text("video") == "":
-			return missing("a video")
-		case one.Type == "Coupon" && (text("code") == "" || text("funnel") == ""):
-			return missing("a funnel and a coupon code")
+			return missing("video", "a video")
+		case one.Type == "Coupon" && text("funnel") == "":
+			return missing("funnel", "a funnel and a coupon code")
+		case one.Type == "Coupon" && text("code") == "":
+			return missing("code", "a coupon code")
 		case one.Type == "FormLink" && text("form") == "":
-			return missing("a form")
+			return missing("form", "a form")
 		case one.Type == "Countdown" && text("until") == "date" && text("at") == "":
-			return missing("a date")
+			return missing("at", "a date")
 		case text("action") != "" && text("to") == "" && blockFields()[one.Type]["to"].Type != "" && one.Type != "Countdown":
-			return missing("an address for its button")
+			return missing("to", "an address for its button")
 		}
 
 		return nil
@@ -313,7 +369,7 @@ func requireReady(cleaned string) error {
 // eachBlock visits all blocks of a page, also those in columns, until one is at fault.
 func eachBlock(all []block, visit func(place string, one block) error) error {
 	for i, one := range all {
-		if err := visit(fmt.Sprintf("Block %d (%s)", i+1, one.Type), one); err != nil {
+		if err := visit(fmt.Sprintf("Block %d (%s)", i+1, inWords(one.Type)), one); err != nil {
 			return err
 		}
 		for name, f := range blockFields()[one.Type] {

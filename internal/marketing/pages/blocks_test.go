@@ -76,7 +76,8 @@ func (f *fixture) saveAndPublish(path, data string) error {
 	return err
 }
 
-// Whatever is typed into any field of any block comes out as text: what keeps script from running is the HTML, not only the policy.
+// Whatever is typed into any field of any block comes out as text: what keeps script from running is the HTML, not
+// only the policy.
 func TestScriptInEveryFieldOfEveryBlockIsText(t *testing.T) {
 	all := blockFields(t)
 	forEachEngine(t, func(f *fixture) {
@@ -175,7 +176,8 @@ func TestColumnsHoldOnlyWhatFits(t *testing.T) {
 func TestPagesAreReadyBeforeTheyArePublished(t *testing.T) {
 	forEachEngine(t, func(f *fixture) {
 		for want, one := range map[string]map[string]any{
-			"needs a picture":           block("Picture", map[string]any{}),
+			"(Call to action) needs":    block("CallToAction", map[string]any{"action": "Go"}),
+			"needs a picture before":    block("Picture", map[string]any{}),
 			"needs a video":             block("Video", map[string]any{}),
 			"needs a date":              block("Countdown", map[string]any{"until": "date"}),
 			"needs a form":              block("FormLink", map[string]any{}),
@@ -185,6 +187,26 @@ func TestPagesAreReadyBeforeTheyArePublished(t *testing.T) {
 			err := f.saveAndPublish("/va", blocks(one))
 			if !errs.Is(err, errs.Invalid) || !strings.Contains(fmt.Sprint(err), want) {
 				f.t.Errorf("got %v, want a refusal with %q", err, want)
+			}
+		}
+	})
+}
+
+// A refusal names the block and its field beside the sentence, so that the editor shows it there.
+func TestRefusalsNameTheBlockAndItsField(t *testing.T) {
+	forEachEngine(t, func(f *fixture) {
+		intro := block("Text", map[string]any{"title": "Una"})
+		inside := map[string]any{"type": "Picture", "props": map[string]any{"id": "inner"}}
+		for want, one := range map[string]map[string]any{
+			"data.block-1.at":         block("Countdown", map[string]any{"until": "date"}),
+			"data.block-1.to":         block("CallToAction", map[string]any{"action": "Go", "to": "javascript:alert(1)"}),
+			"data.block-1.items.1.to": block("Steps", map[string]any{"items": []any{map[string]any{}, map[string]any{"to": "http://evil.test"}}}),
+			"data.block-1.tone":       block("Text", map[string]any{"tone": "red"}),
+			"data.inner.picture":      block("Columns", map[string]any{"left": []any{inside}}),
+		} {
+			refused, ok := errs.As(f.saveAndPublish("/va", blocks(intro, one)))
+			if !ok || len(refused.Fields[want]) != 1 || !strings.HasPrefix(refused.Fields[want][0], "Block ") {
+				f.t.Errorf("got %+v, want a sentence at %s", refused, want)
 			}
 		}
 	})

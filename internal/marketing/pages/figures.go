@@ -2,6 +2,7 @@ package pages
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"sync"
@@ -51,16 +52,10 @@ type viewKey struct {
 func (s *Service) CountView(ctx context.Context, path string) {
 	key := viewKey{path, clock.StartOfDay(s.clock.Now()).UnixMilli()}
 
-	s.views.mu.Lock()
-	defer s.views.mu.Unlock()
-	if s.views.counts == nil {
-		s.views.counts = map[viewKey]int{}
-	}
-	s.views.counts[key]++
-	if s.views.isWaiting {
+	s.views.add(key, 1)
+	if !s.views.mustFlush() {
 		return
 	}
-	s.views.isWaiting = true
 	later := context.WithoutCancel(ctx)
 	time.AfterFunc(flushAfter, func() {
 		if err := s.FlushViews(later); err != nil {
@@ -69,20 +64,43 @@ func (s *Service) CountView(ctx context.Context, path string) {
 	})
 }
 
-// FlushViews writes the views that wait in memory. The process calls it before it stops.
+// FlushViews writes the views that wait in memory. Those that can't be written wait again, for the next visitor. The process calls it before
+// it stops.
 func (s *Service) FlushViews(ctx context.Context) error {
 	s.views.mu.Lock()
 	counts := s.views.counts
 	s.views.counts, s.views.isWaiting = nil, false
 	s.views.mu.Unlock()
 
+	var failed error
 	for key, views := range counts {
 		if err := s.addViews(ctx, key.path, time.UnixMilli(key.day).UTC(), views); err != nil {
-			return err
+			failed = errors.Join(failed, err)
+			s.views.add(key, views)
 		}
 	}
 
-	return nil
+	return failed
+}
+
+// add has views wait for the next flush.
+func (c *viewCounter) add(key viewKey, views int) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.counts == nil {
+		c.counts = map[viewKey]int{}
+	}
+	c.counts[key] += views
+}
+
+// mustFlush tells the first one who asks that no flush is on its way.
+func (c *viewCounter) mustFlush() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	wasWaiting := c.isWaiting
+	c.isWaiting = true
+
+	return !wasWaiting
 }
 
 // addViews counts views of a page on a day.

@@ -53,6 +53,27 @@ func TestViewsAreCountedByDay(t *testing.T) {
 	})
 }
 
+// Views that can't be written wait until they can.
+func TestViewsSurviveAFailedWrite(t *testing.T) {
+	forEachEngine(t, func(f *fixture) {
+		for range 3 {
+			f.Marketing.Pages.CountView(f.t.Context(), "/va")
+		}
+		f.Marketing.Pages.CountView(f.t.Context(), "/enroll")
+		gone, cancel := context.WithCancel(f.t.Context())
+		cancel()
+		if err := f.Marketing.Pages.FlushViews(gone); err == nil {
+			f.t.Fatal("writing for nobody: got no error, want one")
+		}
+
+		f.Marketing.Pages.CountView(f.t.Context(), "/va")
+		f.Must(f.Marketing.Pages.FlushViews(f.t.Context()))
+		if va, enroll := f.page("/va").Views, f.page("/enroll").Views; va != 4 || enroll != 1 {
+			f.t.Errorf("got %d and %d views, want 4 and 1", va, enroll)
+		}
+	})
+}
+
 func TestWhoSignsUpCountsForTheirPage(t *testing.T) {
 	forEachEngine(t, func(f *fixture) {
 		kept := f.visit("/va?utm_source=facebook&utm_campaign=payday%00&utm_medium=" + strings.Repeat("x", 300) + "&other=1")

@@ -79,11 +79,12 @@ func (f *funnelFacts) linkPage() *Page {
 	}
 }
 
-// MakeFunnelPage gives a funnel a page. With the template link its short address leads to target, an address or a path of ours; with
-// template1 it gets a complete sales page as a draft, filled from what the funnel sells. A page that was edited before comes back as it
-// was.
+// MakeFunnelPage gives a funnel a page. With the template link its short address leads to target, an address or a
+// path of ours; with template1 it gets a complete sales page as a draft, filled from what the funnel sells. A page
+// that was edited before comes back as it was.
 //
-// Requires funnel_update and the page funnel. Returns errs.Invalid, errs.NotFound, and errs.Conflict for an archived funnel.
+// Requires funnel_update and the page funnel. Returns errs.Invalid, errs.NotFound, and errs.Conflict for an archived
+// funnel.
 func (s *Service) MakeFunnelPage(ctx context.Context, funnelID, template string, target *string) (*Page, error) {
 	caller := actor.From(ctx)
 	if !caller.Can(writePages) || !caller.Page(funnelPage) {
@@ -125,8 +126,11 @@ func (s *Service) linkFunnel(ctx context.Context, funnel *funnelFacts, target *s
 	_, err := s.commerce.UpdateFunnel(ctx, funnel.id, commerce.FunnelInput{
 		PageTemplate: graphql.OmittableOf(new(linkTemplateName)), PageURL: graphql.OmittableOf(&to),
 	}, nil)
+	if err != nil {
+		return err
+	}
 
-	return err
+	return s.EndStopped(ctx)
 }
 
 // checkLink refuses an address that leads nowhere, or back to where the visitor comes from.
@@ -141,6 +145,7 @@ func (s *Service) checkLink(ctx context.Context, funnel *funnelFacts, to string)
 		return errs.Field("target", "must be a path such as /va or an address that starts with https://")
 	}
 
+	// Only addresses of ours can lead back here; others are the visitor's own business.
 	path, isOurs := s.pathOf(to)
 	if !isOurs {
 		return nil
@@ -177,7 +182,8 @@ func (s *Service) pathOf(address string) (string, bool) {
 	return parsed.Path, true
 }
 
-// fillFunnelPage gives a funnel a draft from Template 1, unless it has a page already, and stops its short address from leading elsewhere.
+// fillFunnelPage gives a funnel a draft from Template 1, unless it has a page already, and stops its short address
+// from leading elsewhere.
 func (s *Service) fillFunnelPage(ctx context.Context, funnel *funnelFacts) error {
 	if funnel.isArchived {
 		return errs.New(errs.Conflict, "The funnel %s is archived. Restore it first, then try again.", funnel.name)

@@ -95,7 +95,8 @@ type salesDetails struct {
 
 func (s *Service) salesDetails(ctx context.Context, funnelID string) (*salesDetails, error) {
 	out := new(salesDetails)
-	err := s.db.Row(ctx, `SELECT COALESCE(b.name, ''), b.launch_to FROM funnels f LEFT JOIN batches b ON b.id = f.batch_id AND b.archived_at IS NULL
+	err := s.db.Row(ctx, `SELECT COALESCE(b.name, ''), b.launch_to FROM funnels f
+		LEFT JOIN batches b ON b.id = f.batch_id AND b.archived_at IS NULL
 		WHERE f.id = ?`, []any{funnelID}, &out.batch, db.OptionalMillis(&out.closesAt))
 	if err != nil {
 		return nil, fmt.Errorf("read the batch of funnel %s: %w", funnelID, err)
@@ -103,7 +104,8 @@ func (s *Service) salesDetails(ctx context.Context, funnelID string) (*salesDeta
 
 	// A code with a limit was made for a few people, and doesn't belong on a public page.
 	now := s.clock.Now()
-	codes, err := db.Column[string](ctx, s.db, `SELECT code FROM coupons WHERE funnel_id = ? AND archived_at IS NULL AND max_uses IS NULL
+	codes, err := db.Column[string](ctx, s.db, `SELECT code FROM coupons WHERE funnel_id = ? AND archived_at IS NULL
+		AND max_uses IS NULL
 		AND (valid_from IS NULL OR valid_from <= ?) AND (valid_to IS NULL OR valid_to >= ?) ORDER BY created_at DESC, id LIMIT 1`, funnelID, now, now)
 	if err != nil {
 		return nil, fmt.Errorf("read the coupons of funnel %s: %w", funnelID, err)

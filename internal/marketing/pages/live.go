@@ -3,9 +3,9 @@ package pages
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"html"
 	"regexp"
-	"strings"
 	"time"
 
 	"atlas/internal/commerce"
@@ -30,79 +30,60 @@ type slot struct{ kind, of, text string }
 func cutBody(text string) *body {
 	b := &body{}
 	at := 0
-	for _, found := range slotShape.FindAllStringSubmatchIndex(text, -1) {
-		b.pieces = append(b.pieces, text[at:found[0]])
-		part := func(n int) string { return html.UnescapeString(text[found[2*n]:found[2*n+1]]) }
+	for _, place := range slotShape.FindAllStringSubmatchIndex(text, -1) {
+		b.pieces = append(b.pieces, text[at:place[0]])
+		part := func(n int) string { return html.UnescapeString(text[place[2*n]:place[2*n+1]]) }
 		b.slots = append(b.slots, slot{kind: part(1), of: part(2), text: part(3)})
-		at = found[1]
+		at = place[1]
 	}
 	b.pieces = append(b.pieces, text[at:])
 
 	return b
 }
 
-// fill puts what holds now into the live parts.
-func (s *Service) fill(ctx context.Context, b *body) (string, error) {
-	if len(b.slots) == 0 {
-		return b.pieces[0], nil
-	}
-	now := s.clock.Now()
-	facts, err := s.facts.Get(ctx, now, "", s.loadFacts)
+// livePart is one live part as it is now; nothing for one of a kind that isn't there.
+func (s *Service) livePart(ctx context.Context, facts *liveFacts, part slot, now time.Time) (string, error) {
+	text, err := s.writePart(ctx, facts, part, now)
 	if err != nil {
-		return "", err
+		return "", fmt.Errorf("live part %s: %w", part.kind, err)
 	}
 
-	var out strings.Builder
-	for i, piece := range b.pieces {
-		out.WriteString(piece)
-		if i < len(b.slots) {
-			text, err := s.showPart(ctx, facts, b.slots[i], now)
-			if err != nil {
-				return "", err
-			}
-			out.WriteString(text)
-		}
-	}
-
-	return out.String(), nil
+	return text, nil
 }
 
-// showPart fills one live part; nothing for one of a kind that isn't there.
-func (s *Service) showPart(ctx context.Context, facts *liveFacts, part slot, now time.Time) (string, error) {
+func (s *Service) writePart(ctx context.Context, facts *liveFacts, part slot, now time.Time) (string, error) {
 	switch part.kind {
 	case "price":
 		offer, err := s.offerOf(ctx, facts, part.of, now)
-		if err != nil {
-			return "", err
-		}
 
-		return showPrice(offer, readText[priceText](part.text), now), nil
+		return showPrice(offer, readText[priceText](part.text), now), err
 	case "countdown":
 		return showCountdown(facts, part.of, readText[countdownText](part.text), now), nil
 	case "coupon":
 		text := readText[couponText](part.text)
 		found, err := s.couponOf(ctx, part.of, text.Code, now)
-		if err != nil {
-			return "", err
-		}
 
-		return showCoupon(found, part.of, text), nil
+		return showCoupon(found, part.of, text), err
 	case "waitlist":
 		offer, err := s.waitlistOffer(ctx, facts, part.of, now)
-		if err != nil {
-			return "", err
-		}
 
-		return showWaitlist(offer, readText[waitlistText](part.text)), nil
+		return showWaitlist(offer, readText[waitlistText](part.text)), err
+	case "form":
+		form, err := s.formOf(ctx, part.of, now)
+
+		return showForm(form, part.of, readText[formText](part.text), FormFilled{}, now), err
 	case "figures":
-		return showFigures(facts, now), nil
+		return showFigures(facts.counts), nil
+	case "top":
+		return Top(s.brand(ctx), ""), nil
+	case "foot":
+		return Foot(s.brand(ctx)), nil
+	case "wins":
+		return showWins(facts, readText[winsText](part.text)), nil
 	case "training", "register":
-		// These belong to another package.
 		if s.slot != nil {
 			return s.slot(ctx, part.kind, part.of, part.text)
 		}
-	case "wins":
-		return showWins(facts, readText[winsText](part.text)), nil
 	}
 
 	return "", nil
@@ -136,7 +117,13 @@ func (s *Service) LivePart(ctx context.Context, kind, of, text string) (string, 
 		return "", errs.Field("text", errs.IsTooLong)
 	}
 
-	return s.fill(ctx, &body{pieces: []string{"", ""}, slots: []slot{{kind: kind, of: of, text: text}}})
+	now := s.clock.Now()
+	facts, err := s.facts.Get(ctx, now, "", s.loadFacts)
+	if err != nil {
+		return "", fmt.Errorf("read what pages show: %w", err)
+	}
+
+	return s.livePart(ctx, facts, slot{kind: kind, of: of, text: text}, now)
 }
 
 // offerOf is what visitors can buy through a funnel, without one through the funnel that is open now; nil for nothing.
@@ -171,10 +158,16 @@ type liveFacts struct {
 	// mainFunnel is open now; lastFunnel is the latest one, open or not. Both are empty for none.
 	mainFunnel, lastFunnel string
 	// launches are those of batches, the first to end first; funnelLaunches are those of the funnels that have a batch.
-	launches               []period
-	funnelLaunches         map[string]period
+	launches       []period
+	funnelLaunches map[string]period
+	counts         liveCounts
+	shownWins      []*shownWin
+}
+
+// liveCounts are the figures of pages, with when they were counted.
+type liveCounts struct {
 	members, lessons, wins int
-	shownWins              []*shownWin
+	at                     time.Time
 }
 
 type period struct{ from, to time.Time }

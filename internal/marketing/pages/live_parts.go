@@ -224,12 +224,12 @@ func closeness(now, end time.Time) string {
 }
 
 // showFigures leaves out what there is none of, and says what was counted when.
-func showFigures(facts *liveFacts, now time.Time) string {
+func showFigures(counts liveCounts) string {
 	var out strings.Builder
 	for _, one := range []struct {
 		count int
 		label string
-	}{{facts.members, "members right now"}, {facts.lessons, "lessons inside"}, {facts.wins, "wins confirmed by coaches"}} {
+	}{{counts.members, "members right now"}, {counts.lessons, "lessons inside"}, {counts.wins, "wins confirmed by coaches"}} {
 		if one.count > 0 {
 			fmt.Fprintf(&out, `<div><strong>%s</strong><span>%s</span></div>`, grouped(int64(one.count)), one.label)
 		}
@@ -238,7 +238,7 @@ func showFigures(facts *liveFacts, now time.Time) string {
 		return ""
 	}
 
-	return `<div class="pg-figures">` + out.String() + `</div><p class="pg-base">Counted in Atlas on ` + now.In(clock.Manila).Format("Jan 2, 2006, 3:04 PM") +
+	return `<div class="pg-figures">` + out.String() + `</div><p class="pg-base">Counted in Atlas on ` + counts.at.In(clock.Manila).Format("Jan 2, 2006, 3:04 PM") +
 		` (Manila). Members have an active membership, and every win was checked by a coach.</p>`
 }
 
@@ -310,6 +310,7 @@ func showWaitlist(offer *commerce.CheckoutOffer, text waitlistText) string {
 	return `<form class="pg-form" method="post" action="/waitlist"><input type="hidden" name="funnel" value="` + html.EscapeString(offer.ID) + `">` +
 		`<label>First name<input name="firstName" required maxlength="100" autocomplete="given-name" placeholder="Juan or Juana"></label>` +
 		`<label>Email<input name="email" type="email" required maxlength="254" autocomplete="email" placeholder="you@example.com"></label>` +
+		`<label class="pg-check"><input type="checkbox" name="consent" value="yes">Send me news and free trainings too. I can unsubscribe anytime.</label>` +
 		`<button class="pg-button" type="submit">` + html.EscapeString(action) + `</button>` +
 		`<small>We'll email you once when it opens. <a href="/privacy-policy">Privacy Policy</a></small></form>`
 }

@@ -16,6 +16,9 @@ import (
 // winsMax is how many wins a page shows at most.
 const winsMax = 12
 
+// countsFor is how long the figures of pages may be old; they say when they were counted.
+const countsFor = time.Minute
+
 // loadFacts reads what live parts show.
 func (s *Service) loadFacts(ctx context.Context) (*liveFacts, error) {
 	facts := &liveFacts{funnelLaunches: map[string]period{}}
@@ -37,15 +40,27 @@ func (s *Service) loadFacts(ctx context.Context) (*liveFacts, error) {
 		return nil, fmt.Errorf("read the launches of batches: %w", err)
 	}
 
-	err = s.db.Row(ctx, `SELECT
+	counts, err := s.counts.Get(ctx, s.clock.Now(), "", s.loadCounts)
+	if err != nil {
+		return nil, err
+	}
+	facts.counts = *counts
+
+	return facts, s.loadWins(ctx, facts)
+}
+
+// loadCounts counts what the figures of pages show. With many members that takes a while, so it is done once a minute.
+func (s *Service) loadCounts(ctx context.Context) (*liveCounts, error) {
+	counts := &liveCounts{at: s.clock.Now()}
+	err := s.db.Row(ctx, `SELECT
 		(SELECT COUNT(*) FROM user_access_levels g JOIN users u ON u.id = g.user_id AND u.archived_at IS NULL WHERE g.level_id = 'member'),
 		(SELECT COUNT(*) FROM lessons WHERE published_at IS NOT NULL AND archived_at IS NULL),
-		(SELECT COUNT(*) FROM wins WHERE confirmed_at IS NOT NULL AND hidden_at IS NULL)`, nil, &facts.members, &facts.lessons, &facts.wins)
+		(SELECT COUNT(*) FROM wins WHERE confirmed_at IS NOT NULL AND hidden_at IS NULL)`, nil, &counts.members, &counts.lessons, &counts.wins)
 	if err != nil {
 		return nil, fmt.Errorf("count members, lessons and wins: %w", err)
 	}
 
-	return facts, s.loadWins(ctx, facts)
+	return counts, nil
 }
 
 // loadFunnels finds the funnel that is open now, and when the launches of funnels end.

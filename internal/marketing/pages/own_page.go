@@ -34,7 +34,8 @@ type NewPageInput struct {
 
 // CreatePage makes a page with a slug of its own, as a draft.
 //
-// Requires funnel_update. Returns errs.Invalid with the fields at fault: also for a slug that is reserved or someone else's address.
+// Requires funnel_update. Returns errs.Invalid with the fields at fault: also for a slug that is reserved or someone
+// else's address.
 func (s *Service) CreatePage(ctx context.Context, in NewPageInput) (*Page, error) {
 	if !actor.From(ctx).Can(writePages) {
 		return nil, errs.Denied()
@@ -44,6 +45,7 @@ func (s *Service) CreatePage(ctx context.Context, in NewPageInput) (*Page, error
 	if err := s.checkNew(slug, name); err != nil {
 		return nil, err
 	}
+	// Outside of the transaction: a template reads a lot, and nothing of it can be lost.
 	page, err := s.fromTemplate(ctx, in)
 	if err != nil {
 		return nil, err
@@ -54,6 +56,7 @@ func (s *Service) CreatePage(ctx context.Context, in NewPageInput) (*Page, error
 	page.ShareDescription = firstText(page.ShareDescription, name)
 
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
+		// Inside of it, so that two people who want one address do not both get it.
 		if err := s.requireFreeSlug(ctx, slug); err != nil {
 			return err
 		}
@@ -145,7 +148,8 @@ func (s *Service) fromTemplate(ctx context.Context, in NewPageInput) (*Page, err
 	return &Page{ShareTitle: copied.ShareTitle, ShareDescription: copied.ShareDescription, Data: copied.Data}, nil
 }
 
-// ArchivePage takes a page away from visitors and out of the list, or brings it back as it was, unpublished. Its slug stays its own.
+// ArchivePage takes a page away from visitors and out of the list, or brings it back as it was, unpublished. Its slug
+// stays its own.
 //
 // Requires what SavePage does. Returns errs.NotFound, and errs.Conflict for a page that comes with Atlas.
 func (s *Service) ArchivePage(ctx context.Context, path string, archived bool) (*Page, error) {
@@ -173,8 +177,57 @@ func (s *Service) ArchivePage(ctx context.Context, path string, archived bool) (
 	})
 }
 
-// SlugOwner names the page of its own that a slug is the address of; empty for none. Archived pages keep theirs. The addresses of pages that
-// come with Atlas are reserved, and a redirect rule may lead away from them.
+// MovePage gives a page of its own another slug. With redirects, a rule leads visitors of the old address to the new
+// one.
+//
+// Requires what SavePage does, and with redirects the right to change redirect rules. Returns errs.Invalid at slug
+// for one that is reserved or someone else's address, errs.NotFound, and errs.Conflict for a page whose address is
+// not its own, or that is archived.
+func (s *Service) MovePage(ctx context.Context, path, slug string, redirects bool) (*Page, error) {
+	slug = strings.ToLower(strings.Trim(strings.TrimSpace(slug), "/"))
+	to := "/" + slug
+	// What was counted at the old address waits in memory no longer than this.
+	if err := s.FlushViews(ctx); err != nil {
+		return nil, err
+	}
+
+	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		var moved Page
+		err := s.write(ctx, path, "marketing_page_move", unlessArchived(func(ctx context.Context, page *Page) error {
+			moved = *page
+			if page.Kind() != ownKind {
+				return errs.New(errs.Conflict, "The address of %s can't be changed.", page.Name)
+			}
+			if err := s.checkNew(slug, page.Name); err != nil {
+				return err
+			}
+			if to == page.Path {
+				return errs.Field("slug", "is its address already")
+			}
+
+			return s.requireFreeSlug(ctx, slug)
+		}))
+		if err != nil {
+			return err
+		}
+		if err := s.movePath(ctx, &moved, to); err != nil {
+			return err
+		}
+		if !redirects {
+			return nil
+		}
+
+		return s.hooks.Redirect(ctx, moved.Name, path, to)
+	})
+	if err != nil {
+		return nil, err
+	}
+
+	return s.pageAt(ctx, to)
+}
+
+// SlugOwner names the page of its own that a slug is the address of; empty for none. Archived pages keep theirs. The
+// addresses of pages that come with Atlas are reserved, and a redirect rule may lead away from them.
 func (s *Service) SlugOwner(ctx context.Context, slug string) (string, error) {
 	page, err := s.findPage(ctx, "/"+strings.ToLower(slug))
 	if err != nil || page == nil || page.Kind() != ownKind {
@@ -189,5 +242,16 @@ func (s *Service) SlugOwner(ctx context.Context, slug string) (string, error) {
 
 // FunnelDeleted removes the page of a funnel that is deleted, in the transaction that does.
 func (s *Service) FunnelDeleted(ctx context.Context, funnelID string) error {
+	path := FunnelPagePath(funnelID)
+	running, err := s.findRunningAt(ctx, path)
+	if err != nil {
+		return err
+	}
+	if running != nil {
+		if err := s.endByItself(ctx, running, path, "The page was deleted with its funnel."); err != nil {
+			return err
+		}
+	}
+
 	return s.deleteFunnelPage(ctx, funnelID)
 }

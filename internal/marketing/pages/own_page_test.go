@@ -125,7 +125,8 @@ func TestAnAddressHasOneOwner(t *testing.T) {
 	})
 }
 
-// C05, DOMAIN: the short address of a funnel shows its published page, leads where it links to, or goes to the checkout.
+// B26, C05, DOMAIN: the short address of a funnel shows its published page, leads where it links to, or goes to the
+// checkout.
 func TestWhereAFunnelLeads(t *testing.T) {
 	forEachEngine(t, func(f *fixture) {
 		funnel := f.newFunnel("Tribe", "sali")
@@ -250,3 +251,55 @@ func TestTwoPublishesAtOnceAreOneVersion(t *testing.T) {
 }
 
 func testStart(f *fixture) time.Time { return f.Clock.Now() }
+
+// A page that moves keeps its versions and figures; its old address leads to the new one if staff want that.
+func TestAPageGetsAnotherSlug(t *testing.T) {
+	forEachEngine(t, func(f *fixture) {
+		f.newFunnel("Tribe", "sali")
+		f.newPage("tara-na", "/va")
+		f.newPage("iba", "/va")
+		f.publish("/tara-na")
+		f.Exec("INSERT INTO marketing_page_days (path, day, views) VALUES ('/tara-na', ?, 7)", f.Clock.Now())
+		move := func(role, path, slug string, redirects bool) (*pages.Page, error) {
+			return f.Marketing.Pages.MovePage(f.By(role), path, slug, redirects)
+		}
+
+		for slug, want := range map[string]string{
+			"": "is required", "x": "is too short", "a b": "letters, numbers", "va": "reserved", "api": "reserved", "sali": "the funnel tribe",
+			"IBA": "the page Tara na", "tara-na": "its address already",
+		} {
+			_, err := move(staff, "/tara-na", slug, true)
+			refused, ok := errs.As(err)
+			if !ok || !strings.Contains(strings.Join(refused.Fields["slug"], " "), want) {
+				f.t.Errorf("%q: got %v, want %q at slug", slug, err, want)
+			}
+		}
+		_, err := move(staff, "/va", "bago", false)
+		f.Refused(err, errs.Conflict)
+		_, err = move(staff, "/wala", "bago", false)
+		f.Refused(err, errs.NotFound)
+		for _, role := range []string{"member", readOnly} {
+			_, err = move(role, "/tara-na", "bago", false)
+			f.Refused(err, errs.Forbidden)
+		}
+
+		moved, err := move(staff, "/tara-na", " /Halika-Na/ ", true)
+		f.Must(err)
+		if moved.Path != "/halika-na" || moved.Status() != "published" || len(moved.Versions) != 1 || moved.Views != 7 {
+			f.t.Errorf("got %s, %s, %d versions, %d views, want it as it was at /halika-na", moved.Path, moved.Status(), len(moved.Versions), moved.Views)
+		}
+		f.wantText(f.open("/halika-na"), `<link rel="canonical" href="http://localhost:8080/halika-na">`)
+		if got := f.location("/tara-na?utm_source=x"); got != "/halika-na?utm_source=x" {
+			f.t.Errorf("the old address: got %q, want the new one", got)
+		}
+		f.wantText(f.refusedSlug("tara-na"), "a redirect rule")
+
+		// Without a rule the old address is free again.
+		_, err = move(staff, "/halika-na", "dito", false)
+		f.Must(err)
+		if got := f.open("/halika-na"); got != "" {
+			f.t.Errorf("the old address without a rule: got %.60s, want not found", got)
+		}
+		f.newPage("halika-na", "blank")
+	})
+}

@@ -11,7 +11,8 @@ import (
 	"atlas/internal/platform/errs"
 )
 
-// Page is a public page as staff see it: one that comes with Atlas, one with a slug of its own, or the page of a funnel.
+// Page is a public page as staff see it: one that comes with Atlas, one with a slug of its own, or the page of a
+// funnel.
 type Page struct {
 	ID               int    `db:"id,made"`
 	Path             string `db:"path"`
@@ -21,7 +22,8 @@ type Page struct {
 	// Data are the blocks of the draft, as JSON.
 	Data        string `db:"data"`
 	IsPublished bool   `db:"is_published"`
-	// LiveVersion is what visitors see; 0 for the version that came with Atlas, and for a page that was never published.
+	// LiveVersion is what visitors see; 0 for the version that came with Atlas, and for a page that was never
+	// published.
 	LiveVersion int       `db:"live_version"`
 	CreatedAt   time.Time `db:"created_at"`
 	UpdatedAt   time.Time `db:"updated_at"`
@@ -38,6 +40,9 @@ type Page struct {
 	ScheduledBy   string     `db:"scheduled_by"`
 	// ScheduleProblem says why the page was not published when it was due; empty if nothing went wrong.
 	ScheduleProblem string `db:"schedule_problem"`
+
+	// ExperimentState is draft or running for a page with an experiment; empty for others.
+	ExperimentState string
 
 	// Versions are what was published, the latest first, without their blocks.
 	Versions []*Version
@@ -67,7 +72,8 @@ type Version struct {
 	CreatedAt        time.Time `db:"created_at"`
 }
 
-// Status is draft (never published), scheduled, published, changed (visitors see an older version), unpublished or archived.
+// Status is draft (never published), scheduled, published, changed (visitors see an older version), unpublished or
+// archived.
 func (p *Page) Status() string {
 	switch {
 	case p.ArchivedAt != nil:

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 
 	"atlas/internal/platform/errs"
@@ -15,7 +16,7 @@ const fileEntity = "marketing_page"
 
 // purposes are what staff upload for pages. Visitors see all of it, so it is open to everyone who has the address.
 var purposes = []files.Purpose{
-	{Name: "page-picture", Kinds: []string{files.Image}, IsOpen: true, IsDrawn: true, Functions: []string{writePages}},
+	{Name: "page-picture", Kinds: []string{files.Image}, IsOpen: true, IsDrawn: true, HasWebPs: true, Functions: []string{writePages}},
 	{Name: "page-video", Kinds: []string{files.VideoFile}, IsOpen: true, Functions: []string{writePages}},
 }
 
@@ -24,10 +25,11 @@ var purposes = []files.Purpose{
 //
 // Returns errs.Invalid for a file that isn't there, or that was uploaded for something else.
 func (s *Service) keepFiles(ctx context.Context, page *Page) error {
-	names, err := fileNames(page.Data)
-	if err != nil || len(names) == 0 {
+	wanted, err := fileNames(page.Data)
+	if err != nil || len(wanted) == 0 {
 		return err
 	}
+	names := slices.Sorted(maps.Keys(wanted))
 
 	cond, arg := s.db.InTexts("name", names)
 	found, err := files.Table.All(ctx, s.db, "WHERE "+cond, arg)
@@ -41,7 +43,7 @@ func (s *Service) keepFiles(ctx context.Context, page *Page) error {
 
 	known := 0
 	for _, file := range found {
-		if !isForPages(file) {
+		if !isForPages(file) || wanted[file.Name] && !file.HasWebP {
 			continue
 		}
 		known++
@@ -63,14 +65,14 @@ func isForPages(file *files.File) bool {
 	return file.Purpose != nil && slices.ContainsFunc(purposes, func(p files.Purpose) bool { return p.Name == *file.Purpose })
 }
 
-// fileNames are the names of the uploaded files in checked blocks, each once.
-func fileNames(data string) ([]string, error) {
+// fileNames are the names of the uploaded files in checked blocks, with whether one is shown as WebP.
+func fileNames(data string) (map[string]bool, error) {
 	var page pageData
 	if err := json.Unmarshal([]byte(data), &page); err != nil {
 		return nil, fmt.Errorf("read the blocks of a page: %w", err)
 	}
 
-	names := []string{}
+	names := map[string]bool{}
 	err := eachBlock(page.Content, func(_ string, one block) error {
 		for name, f := range blockFields()[one.Type] {
 			shape := fileShape
@@ -78,9 +80,9 @@ func fileNames(data string) ([]string, error) {
 				shape = pictureShape
 			}
 			text, _ := one.Props[name].(string)
-			found := shape.FindStringSubmatch(text)
-			if found != nil && !slices.Contains(names, found[1]) {
-				names = append(names, found[1])
+			if found := shape.FindStringSubmatch(text); found != nil {
+				isWebP := len(found) > 2 && found[2] != ""
+				names[found[1]] = names[found[1]] || isWebP
 			}
 		}
 

@@ -14,7 +14,8 @@ var (
 	versions = db.NewTable[Version]("marketing_page_versions")
 )
 
-// loadPages reads all pages: those with a slug of their own and those of funnels, the latest first, then those that come with Atlas.
+// loadPages reads all pages: those with a slug of their own and those of funnels, the latest first, then those that
+// come with Atlas.
 func (s *Service) loadPages(ctx context.Context) ([]*Page, error) {
 	stored, err := pages.All(ctx, s.db, "ORDER BY id DESC")
 	if err != nil {
@@ -97,7 +98,8 @@ func (s *Service) loadDetails(ctx context.Context, all []*Page) error {
 
 	// Without blocks and HTML, which a list of pages has no use for.
 	cond, arg := s.db.InInts("page_id", ids)
-	err := s.db.Each(ctx, `SELECT page_id, number, name, share_title, share_description, author_name, created_at FROM marketing_page_versions
+	err := s.db.Each(ctx, `SELECT page_id, number, name, share_title, share_description, author_name, created_at
+		FROM marketing_page_versions
 		WHERE `+cond+` ORDER BY number DESC`, []any{arg}, func(scan func(dest ...any) error) error {
 		v := new(Version)
 		if err := scan(&v.PageID, &v.Number, &v.Name, &v.ShareTitle, &v.ShareDescription, &v.AuthorName, db.Millis(&v.CreatedAt)); err != nil {
@@ -109,6 +111,9 @@ func (s *Service) loadDetails(ctx context.Context, all []*Page) error {
 	})
 	if err != nil {
 		return fmt.Errorf("read versions of pages: %w", err)
+	}
+	if err := s.loadExperimentStates(ctx, byID, ids); err != nil {
+		return err
 	}
 
 	return s.loadFunnelFacts(ctx, all)
@@ -137,7 +142,8 @@ func (s *Service) versionOf(ctx context.Context, page *Page, number int) (*Versi
 }
 
 func (s *Service) nextVersion(ctx context.Context, pageID int) (int, error) {
-	number, err := s.db.Int(ctx, `SELECT COALESCE(MAX(number), 0) + 1 FROM marketing_page_versions WHERE page_id = ?`, pageID)
+	number, err := s.db.Int(ctx, `SELECT COALESCE(MAX(number), 0) + 1 FROM marketing_page_versions
+		WHERE page_id = ?`, pageID)
 	if err != nil {
 		return 0, fmt.Errorf("number a version of page %d: %w", pageID, err)
 	}
@@ -164,7 +170,8 @@ func (s *Service) loadIndex(ctx context.Context) (*publicIndex, error) {
 	err := s.db.Each(ctx, `SELECT p.path, COALESCE(v.name, ''), p.is_published, p.live_version, COALESCE(f.id, ''), COALESCE(f.slug_key, ''),
 			COALESCE(f.archived_at IS NOT NULL OR f.page_template = 'link', FALSE)
 		FROM marketing_pages p LEFT JOIN funnels f ON f.id = p.funnel_id
-		LEFT JOIN marketing_page_versions v ON v.page_id = p.id AND v.number = p.live_version`, nil, func(scan func(dest ...any) error) error {
+		LEFT JOIN marketing_page_versions v ON v.page_id = p.id
+		AND v.number = p.live_version`, nil, func(scan func(dest ...any) error) error {
 		var path, title, funnelID, slug string
 		var isPublished, isAway bool
 		var version int
@@ -233,12 +240,16 @@ func (s *Service) loadLive(ctx context.Context, id string) (*livePage, error) {
 	if page.FunnelID != nil {
 		live.FunnelID = *page.FunnelID
 	}
+	live.experiment, err = s.loadLiveExperiment(ctx, page)
 
-	return live, nil
+	return live, err
 }
 
 // deleteFunnelPage removes the page of a funnel with its versions.
 func (s *Service) deleteFunnelPage(ctx context.Context, funnelID string) error {
+	if err := s.deleteExperiments(ctx, "page_id IN (SELECT id FROM marketing_pages WHERE funnel_id = ?)", funnelID); err != nil {
+		return err
+	}
 	for _, statement := range []string{
 		`DELETE FROM marketing_page_versions WHERE page_id IN (SELECT id FROM marketing_pages WHERE funnel_id = ?)`,
 		`DELETE FROM marketing_pages WHERE funnel_id = ?`,
@@ -253,10 +264,22 @@ func (s *Service) deleteFunnelPage(ctx context.Context, funnelID string) error {
 
 // keptFiles are the files that a page uses already.
 func (s *Service) keptFiles(ctx context.Context, pageID int) ([]int, error) {
-	ids, err := db.Column[int](ctx, s.db, `SELECT file_id FROM file_uses WHERE entity = ? AND entity_id = ?`, fileEntity, pageID)
+	ids, err := db.Column[int](ctx, s.db, `SELECT file_id FROM file_uses WHERE entity = ?
+		AND entity_id = ?`, fileEntity, pageID)
 	if err != nil {
 		return nil, fmt.Errorf("read which files page %d uses: %w", pageID, err)
 	}
 
 	return ids, nil
+}
+
+// movePath writes the new path of a locked page, also of what was counted on it.
+func (s *Service) movePath(ctx context.Context, page *Page, to string) error {
+	for _, table := range []string{"marketing_pages", "marketing_page_days", "marketing_conversions"} {
+		if _, err := s.db.Exec(ctx, "UPDATE "+table+" SET path = ? WHERE path = ?", to, page.Path); err != nil {
+			return fmt.Errorf("move %s of page %s: %w", table, page.Path, err)
+		}
+	}
+
+	return nil
 }

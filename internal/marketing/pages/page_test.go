@@ -11,6 +11,7 @@ import (
 	"github.com/99designs/gqlgen/graphql"
 
 	"atlas/internal/commerce"
+	"atlas/internal/httpapi"
 	"atlas/internal/marketing/pages"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
@@ -122,6 +123,31 @@ func TestPagesThatComeWithAtlas(t *testing.T) {
 			if f.open("/free-training-beginner/"+part) == f.open("/free-training-experienced/"+part) {
 				f.t.Errorf("part %s is the same for beginners and the experienced", part)
 			}
+		}
+	})
+}
+
+// No route is left to come: what the app leaves to the server is a page that comes with Atlas, part by part, or a
+// short address.
+func TestEveryServedRouteIsAPage(t *testing.T) {
+	forEachEngine(t, func(f *fixture) {
+		routes, err := httpapi.Routes()
+		f.Must(err)
+		served := 0
+		for _, route := range routes.All() {
+			if !route.Served || strings.HasPrefix(route.Path, "/{") {
+				continue
+			}
+			served++
+			for _, part := range []string{"1", "2", "3"} {
+				path := strings.Replace(route.Path, "{id:Int}", part, 1)
+				if body := f.open(path); !strings.Contains(body, "<h1>") {
+					f.t.Errorf("%s: got %.60s, want a page", path, body)
+				}
+			}
+		}
+		if served < 20 {
+			f.t.Errorf("served routes: got %d, want all public pages", served)
 		}
 	})
 }

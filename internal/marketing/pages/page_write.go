@@ -15,8 +15,8 @@ import (
 
 // SavePage changes the draft of a page. Visitors see it once it is published.
 //
-// Requires funnel_update, and for the page of a funnel also the page funnel. Returns errs.Invalid, errs.NotFound, and errs.Conflict
-// that names who saved the page after seenAt, or if it is archived.
+// Requires funnel_update, and for the page of a funnel also the page funnel. Returns errs.Invalid, errs.NotFound, and
+// errs.Conflict that names who saved the page after seenAt, or if it is archived.
 func (s *Service) SavePage(ctx context.Context, path string, in PageInput, seenAt *time.Time) (*Page, error) {
 	caller := actor.From(ctx)
 
@@ -42,10 +42,11 @@ func savedMeanwhile(page *Page, callerID int) error {
 	return errs.New(errs.Conflict, "%s saved this page on %s, after you opened it. Load their version, or keep yours and save over it.", page.UpdatedBy, at)
 }
 
-// PublishPage renders the draft of a page and shows it to visitors from now on. Publishing what visitors see already makes no version.
+// PublishPage renders the draft of a page and shows it to visitors from now on. Publishing what visitors see already
+// makes no version.
 //
-// Requires what SavePage does. Returns errs.NotFound, and errs.Conflict if rendering takes too long, or if the page or its funnel is
-// archived.
+// Requires what SavePage does. Returns errs.NotFound, and errs.Conflict if rendering takes too long, or if the page
+// or its funnel is archived.
 func (s *Service) PublishPage(ctx context.Context, path string) (*Page, error) {
 	caller := actor.From(ctx)
 
@@ -62,11 +63,13 @@ func (s *Service) publish(ctx context.Context, page *Page, authorID *int, author
 	page.IsPublished = true
 	page.unschedule()
 
+	// A second press of the button must not fill the list of versions.
 	hasDraft, err := s.differsFromLive(ctx, page)
 	if err != nil || !hasDraft {
 		return err
 	}
 
+	// Drafts may be older than today's rules, so they are checked again before anyone sees them.
 	cleaned, err := cleanData(page.Data)
 	if err != nil {
 		return err
@@ -129,23 +132,37 @@ func (s *Service) RestoreVersion(ctx context.Context, path string, number int) (
 //
 // Returns errs.Conflict for an archived page.
 func (s *Service) change(ctx context.Context, path, action string, work func(ctx context.Context, page *Page) error) (*Page, error) {
-	return s.changeAny(ctx, path, action, func(ctx context.Context, page *Page) error {
+	return s.changeAny(ctx, path, action, unlessArchived(work))
+}
+
+// changeAny is change that takes archived pages too.
+func (s *Service) changeAny(ctx context.Context, path, action string, work func(ctx context.Context, page *Page) error) (*Page, error) {
+	if err := s.write(ctx, path, action, work); err != nil {
+		return nil, err
+	}
+
+	return s.pageAt(ctx, path)
+}
+
+// unlessArchived refuses to work on a page that is archived.
+func unlessArchived(work func(ctx context.Context, page *Page) error) func(ctx context.Context, page *Page) error {
+	return func(ctx context.Context, page *Page) error {
 		if page.ArchivedAt != nil {
 			return errs.New(errs.Conflict, "%s is archived. Restore it first, then try again.", page.Name)
 		}
 
 		return work(ctx, page)
-	})
+	}
 }
 
-// changeAny is change that takes archived pages too.
-func (s *Service) changeAny(ctx context.Context, path, action string, work func(ctx context.Context, page *Page) error) (*Page, error) {
+// write locks a page, lets work change it, and stores and logs what came of it.
+func (s *Service) write(ctx context.Context, path, action string, work func(ctx context.Context, page *Page) error) error {
 	caller := actor.From(ctx)
 	if !caller.Can(writePages) {
-		return nil, errs.Denied()
+		return errs.Denied()
 	}
 
-	err := s.db.Tx(ctx, func(ctx context.Context) error {
+	return s.db.Tx(ctx, func(ctx context.Context) error {
 		page, err := s.lockPage(ctx, path)
 		if err != nil {
 			return err
@@ -154,6 +171,7 @@ func (s *Service) changeAny(ctx context.Context, path, action string, work func(
 			return errs.Denied()
 		}
 
+		// Taken before the work: the info log shows both sides of a change.
 		before := logged(page)
 		if err := work(ctx, page); err != nil {
 			return err
@@ -163,14 +181,12 @@ func (s *Service) changeAny(ctx context.Context, path, action string, work func(
 		if err := s.storePage(ctx, page); err != nil {
 			return err
 		}
+		if err := s.syncExperiment(ctx, page); err != nil {
+			return err
+		}
 
 		return s.identity.Note(ctx, identity.Noted{Action: action, Entity: "marketing_page", EntityKey: path, Before: before, After: logged(page)})
 	})
-	if err != nil {
-		return nil, err
-	}
-
-	return s.pageAt(ctx, path)
 }
 
 // storePage writes a locked page with what follows from its fields.
@@ -204,6 +220,7 @@ func (s *Service) lockPage(ctx context.Context, path string) (*Page, error) {
 		}
 	}
 
+	// From here on nobody else changes it: two publishes at once are one after the other.
 	page, err := pages.One(ctx, s.db, "WHERE path = ?"+s.db.ForUpdate(), path)
 	if errors.Is(err, db.ErrNone) {
 		return nil, errs.Missing("Page")
@@ -215,7 +232,8 @@ func (s *Service) lockPage(ctx context.Context, path string) (*Page, error) {
 	return page, s.loadDetails(ctx, []*Page{page})
 }
 
-// differsFromLive tells that the draft of a page is another one than what visitors see, or would see if it were published again.
+// differsFromLive tells that the draft of a page is another one than what visitors see, or would see if it were
+// published again.
 func (s *Service) differsFromLive(ctx context.Context, page *Page) (bool, error) {
 	live, err := s.versionOf(ctx, page, page.LiveVersion)
 	if errs.Is(err, errs.NotFound) {

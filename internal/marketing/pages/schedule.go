@@ -26,8 +26,8 @@ func (publishJob) Kind() string { return "publish-pages" }
 
 // SchedulePage has the draft of a page, as it is then, published by itself at an instant; nil stops that.
 //
-// Requires what SavePage does. Returns errs.Invalid for an instant that has passed, errs.NotFound, and errs.Conflict if the page or its
-// funnel is archived.
+// Requires what SavePage does. Returns errs.Invalid for an instant that has passed, errs.NotFound, and errs.Conflict
+// if the page or its funnel is archived.
 func (s *Service) SchedulePage(ctx context.Context, path string, at *time.Time) (*Page, error) {
 	caller := actor.From(ctx)
 
@@ -56,12 +56,14 @@ func (s *Service) SchedulePage(ctx context.Context, path string, at *time.Time) 
 
 // PublishDue publishes the pages whose time has come. One that can't be published says why, and no other waits for it.
 func (s *Service) PublishDue(ctx context.Context) error {
-	due, err := db.Column[int](ctx, s.db, `SELECT id FROM marketing_pages WHERE scheduled_at IS NOT NULL AND scheduled_at <= ? ORDER BY scheduled_at, id`,
+	due, err := db.Column[int](ctx, s.db, `SELECT id FROM marketing_pages WHERE scheduled_at IS NOT NULL
+		AND scheduled_at <= ? ORDER BY scheduled_at, id`,
 		s.clock.Now())
 	if err != nil {
 		return fmt.Errorf("find pages to publish: %w", err)
 	}
 
+	// One page that can't be published must not keep the others from their visitors.
 	var failed error
 	for _, id := range due {
 		if err := s.publishScheduled(ctx, id); err != nil {
@@ -84,8 +86,13 @@ func (s *Service) publishScheduled(ctx context.Context, id int) error {
 		}
 
 		// Nobody edited it, so those who have it open are not warned.
-		return s.storeState(ctx, page)
+		if err := s.storeState(ctx, page); err != nil {
+			return err
+		}
+
+		return s.syncExperiment(ctx, page)
 	})
+	// What staff can mend is written on the page; everything else is tried again by the job.
 	refused, isRefusal := errs.As(err)
 	if !isRefusal {
 		return err

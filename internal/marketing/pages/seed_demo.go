@@ -76,7 +76,11 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 			return fmt.Errorf("seed the page of a funnel: %w", err)
 		}
 
-		return s.seedFigures(ctx)
+		if err := s.seedFigures(ctx); err != nil {
+			return err
+		}
+
+		return s.seedExperiment(ctx)
 	})
 }
 
@@ -84,7 +88,8 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 func (s *Service) seedAuthor(ctx context.Context) (*int, string, error) {
 	var id int
 	var name string
-	err := s.db.Row(ctx, `SELECT id, first_name || ' ' || last_name FROM users WHERE email_key = 'tribe-team-fa@atlas.test'`, nil, &id, &name)
+	err := s.db.Row(ctx, `SELECT id, first_name || ' ' || last_name FROM users
+		WHERE email_key = 'tribe-team-fa@atlas.test'`, nil, &id, &name)
 	if errors.Is(err, db.ErrNone) {
 		return nil, "Atlas", nil
 	}
@@ -181,6 +186,78 @@ func (s *Service) seedFigures(ctx context.Context) error {
 	}
 	if err := conversions.InsertAll(ctx, s.db, all); err != nil {
 		return fmt.Errorf("seed conversions: %w", err)
+	}
+
+	return nil
+}
+
+// demoCounts are the visitors and conversions of the experiment of the demo, by letter: B looks better, and it is too
+// early to say.
+var demoCounts = map[string][2]int{"A": {398, 17}, "B": {386, 26}}
+
+// seedExperiment has an experiment run on the first page of the demo.
+func (s *Service) seedExperiment(ctx context.Context) error {
+	page, err := s.lockPage(ctx, "/"+demoPages[0].slug)
+	if err != nil {
+		return err
+	}
+	authorID, author, err := s.seedAuthor(ctx)
+	if err != nil {
+		return err
+	}
+	data, err := withHero(page.Data, demoPages[0].kicker, "Kahit wala pang experience: ang una mong client sa 90 araw")
+	if err != nil {
+		return err
+	}
+	html, err := s.renderer.render(ctx, data)
+	if err != nil {
+		return err
+	}
+
+	started := clock.AddDays(s.clock.Now(), -12)
+	experiment := &Experiment{
+		PageID: page.ID, State: experimentRunning, Goal: goalOf(page, page.Data), BaseVersion: page.LiveVersion, Round: 1, StartedAt: &started,
+		StartedByID: authorID, StartedBy: author, CreatedAt: started, UpdatedAt: started,
+	}
+	if err := experiments.Insert(ctx, s.db, experiment); err != nil {
+		return fmt.Errorf("seed an experiment: %w", err)
+	}
+	for _, variant := range []*Variant{
+		{Letter: baseLetter, Name: "Three steps (the page as it is)"},
+		{Letter: "B", Name: "First client in 90 days", Data: data, HTML: html},
+	} {
+		variant.ExperimentID = experiment.ID
+		variant.Share = 50
+		variant.UpdatedAt = started
+		if err := s.insertVariant(ctx, variant); err != nil {
+			return err
+		}
+		if err := s.seedVisitors(ctx, variant, started); err != nil {
+			return err
+		}
+	}
+
+	return nil
+}
+
+// seedVisitors has visitors of the demo see a variant, some of whom do what the page is for.
+func (s *Service) seedVisitors(ctx context.Context, variant *Variant, since time.Time) error {
+	counts := demoCounts[variant.Letter]
+	var all []seenVisitor
+	for n := range counts[0] {
+		visitor, _ := hashVisitor(variant.ExperimentID, fmt.Sprintf("demo %s %d", variant.Letter, n))
+		at := since.Add(time.Duration(n) * 40 * time.Minute)
+		all = append(all, seenVisitor{variant.ExperimentID, visitor, variant.Letter, 1, at})
+	}
+	for start := 0; start < len(all); start += flushMax {
+		if err := s.addVisitors(ctx, all[start:min(start+flushMax, len(all))]); err != nil {
+			return err
+		}
+	}
+	for n := range counts[1] {
+		if err := s.convertVisitor(ctx, variant.ExperimentID, all[n*counts[0]/counts[1]].visitor); err != nil {
+			return err
+		}
 	}
 
 	return nil

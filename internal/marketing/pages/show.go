@@ -4,6 +4,10 @@ import (
 	"context"
 	"fmt"
 	"strings"
+	"sync"
+	"time"
+
+	"atlas/internal/commerce"
 )
 
 // Shown is a page as a visitor gets it.
@@ -20,10 +24,27 @@ type Shown struct {
 	Questions []Question
 	// Offer is what the page of a funnel sells now; nil for other pages, and while it is closed.
 	Offer *Offer
-	// Corner is HTML in place of the link to log in, Script the path of a script; both empty for most pages.
+	// Corner is HTML in place of the link to log in, Script a script to run; both empty for most pages.
 	Corner, Script string
+	// Trial is how the visitor takes part in an experiment on the page; nil if none runs. The answer differs by visitor then.
+	Trial *Trial
 	// IsFramed lets our own app show the page in a frame, for previews.
 	IsFramed bool
+	// Ready keeps what is made of a page that is the same for every visitor; nil for a page of one visitor.
+	Ready *Ready
+}
+
+// Ready keeps what someone makes of a page for as long as the page is the same.
+type Ready struct {
+	once  sync.Once
+	value any
+}
+
+// Get gives what was made of the page, or makes it. Everyone else waits meanwhile instead of doing the same.
+func (r *Ready) Get(make func() any) any {
+	r.once.Do(func() { r.value = make() })
+
+	return r.value
 }
 
 // Question is one that a page answers.
@@ -39,6 +60,10 @@ type Offer struct {
 type livePage struct {
 	Shown
 	body *body
+	// experiment runs on the page; nil for none.
+	experiment *liveExperiment
+	// more stands below the page; empty for most.
+	more string
 }
 
 // publicIndex says where visitors find what. It is small, and read from memory for every address that is no page of the app.
@@ -60,7 +85,7 @@ func (s *Service) Show(ctx context.Context, address string) (*Shown, error) {
 		return nil, err
 	}
 
-	return s.show(ctx, id)
+	return s.show(ctx, id, address)
 }
 
 // ShowFunnel gives the published page of a funnel; nil for none. Anyone may ask.
@@ -74,41 +99,131 @@ func (s *Service) ShowFunnel(ctx context.Context, funnelID string) (*Shown, erro
 		return nil, nil
 	}
 
-	return s.show(ctx, id)
+	return s.show(ctx, id, "")
 }
 
-func (s *Service) show(ctx context.Context, id string) (*Shown, error) {
+// show fills a page, or the variant of it that the visitor sees.
+func (s *Service) show(ctx context.Context, id, address string) (*Shown, error) {
 	page, err := s.livePage(ctx, id)
 	if err != nil || page == nil {
 		return nil, err
 	}
-
-	shown := page.Shown
-	if shown.Body, err = s.fill(ctx, page.body); err != nil {
-		return nil, fmt.Errorf("fill the live parts of %s: %w", id, err)
-	}
-	if shown.FunnelID != "" {
-		if shown.Offer, err = s.offerNow(ctx, shown.FunnelID); err != nil {
-			return nil, err
-		}
+	key := shownKey{id: id, address: address}
+	if page.experiment == nil {
+		return s.shared(ctx, key, page)
 	}
 
-	return &shown, nil
-}
-
-// offerNow is what a funnel sells now; nil while it is closed.
-func (s *Service) offerNow(ctx context.Context, funnelID string) (*Offer, error) {
-	now := s.clock.Now()
-	facts, err := s.facts.Get(ctx, now, "", s.loadFacts)
+	picked, trial, err := s.pickVariant(ctx, page.experiment, page.Path)
 	if err != nil {
-		return nil, fmt.Errorf("read what funnel %s sells: %w", funnelID, err)
+		return nil, err
 	}
-	found, err := s.offerOf(ctx, facts, funnelID, now)
-	if err != nil || found == nil || !found.IsOpen || len(found.Terms) == 0 {
+	variant := *page
+	if picked.body != nil {
+		variant.body = picked.body
+		variant.Questions = picked.questions
+	}
+	key.letter = picked.letter
+	if trial.NewKey != "" {
+		key.asksToKeep = true
+		variant.more = seenPicture(trial.ExperimentID, page.Path)
+	}
+	filled, err := s.shared(ctx, key, &variant)
+	if err != nil {
 		return nil, err
 	}
 
-	return &Offer{Name: found.ProductName, Price: int64(found.Terms[0].Quote.Price)}, nil
+	// Others share the page, but not how this visitor takes part.
+	own := *filled
+	own.Trial = trial
+
+	return &own, nil
+}
+
+// shownKey names a page that many visitors share.
+type shownKey struct {
+	id, address, letter string
+	// asksToKeep is for the page that asks a browser to show that it keeps its number.
+	asksToKeep bool
+}
+
+// shared is a page as all visitors of a moment see it, unless it knows the one who asks.
+func (s *Service) shared(ctx context.Context, key shownKey, page *livePage) (*Shown, error) {
+	if isForOne(ctx) {
+		return s.fill(ctx, page)
+	}
+
+	return s.shown.Get(ctx, s.clock.Now(), key, func(ctx context.Context) (*Shown, error) {
+		filled, err := s.fill(ctx, page)
+		if err != nil {
+			return nil, err
+		}
+		filled.Ready = new(Ready)
+
+		return filled, nil
+	})
+}
+
+// fill puts what holds now into the live parts of a page.
+func (s *Service) fill(ctx context.Context, page *livePage) (*Shown, error) {
+	now := s.clock.Now()
+	facts, err := s.facts.Get(ctx, now, "", s.loadFacts)
+	if err != nil {
+		return nil, fmt.Errorf("read what pages show: %w", err)
+	}
+	offer, err := s.offerNow(ctx, facts, page.FunnelID, now)
+	if err != nil {
+		return nil, err
+	}
+
+	var out strings.Builder
+	for i, piece := range page.body.pieces {
+		out.WriteString(piece)
+		if i == len(page.body.slots) {
+			break
+		}
+		text, err := s.livePart(ctx, facts, page.body.slots[i], now)
+		if err != nil {
+			return nil, fmt.Errorf("fill the live parts of %s: %w", page.ID, err)
+		}
+		out.WriteString(text)
+	}
+	filled := page.Shown
+	filled.Body = out.String() + page.more
+	filled.Offer = sold(offer)
+
+	return &filled, nil
+}
+
+type forOneKey struct{}
+
+// ForOne is for a visitor whom a page knows: what is shown to them is no one else's.
+func ForOne(ctx context.Context) context.Context { return context.WithValue(ctx, forOneKey{}, true) }
+
+func isForOne(ctx context.Context) bool { return ctx.Value(forOneKey{}) != nil }
+
+// offerNow is what the page of a funnel sells now; nil while it is closed, and for a page without a funnel.
+func (s *Service) offerNow(ctx context.Context, facts *liveFacts, funnelID string, now time.Time) (*commerce.CheckoutOffer, error) {
+	if funnelID == "" {
+		return nil, nil
+	}
+	found, err := s.offerOf(ctx, facts, funnelID, now)
+	if err != nil {
+		return nil, fmt.Errorf("read what funnel %s sells: %w", funnelID, err)
+	}
+	if found == nil || !found.IsOpen || len(found.Terms) == 0 {
+		return nil, nil
+	}
+
+	return found, nil
+}
+
+// sold is an offer as search engines are told of it.
+func sold(found *commerce.CheckoutOffer) *Offer {
+	if found == nil {
+		return nil
+	}
+
+	return &Offer{Name: found.ProductName, Price: int64(found.Terms[0].Quote.Price)}
 }
 
 // questionsOf are the questions of blocks, with their answers.

@@ -46,7 +46,8 @@ func textItems(texts ...string) []any {
 	return out
 }
 
-// salesPage is Template 1: a complete sales page for what a funnel sells. Prices and dates are live, so they are never typed here.
+// salesPage is Template 1: a complete sales page for what a funnel sells. Prices and dates are live, so they are
+// never typed here.
 func (s *Service) salesPage(ctx context.Context, funnelID string) (*Page, error) {
 	offer, err := s.commerce.CheckoutOffer(ctx, funnelID)
 	if err != nil {

@@ -50,6 +50,14 @@ func (v Visit) WithQuery(query url.Values) Visit {
 
 // String is the visit as a browser keeps it.
 func (v Visit) String() string {
+	if v == (Visit{Page: v.Page}) {
+		// Nearly everyone came without a campaign.
+		if v.Page == "" {
+			return ""
+		}
+
+		return "page=" + url.QueryEscape(v.Page)
+	}
 	values := url.Values{}
 	for name, value := range v.campaignNames() {
 		if *value != "" {
@@ -65,6 +73,9 @@ func (v Visit) String() string {
 
 // ParseVisit reads what a browser kept. Anyone can write that, so it is cut and cleaned as an address is.
 func ParseVisit(text string) Visit {
+	if text == "" {
+		return Visit{}
+	}
 	values, err := url.ParseQuery(text)
 	if err != nil {
 		return Visit{}
@@ -120,6 +131,7 @@ type conversion struct {
 	Path      string    `db:"path"`
 	Kind      string    `db:"kind"`
 	UserID    *int      `db:"user_id"`
+	EmailKey  string    `db:"email_key"`
 	OrderID   *int      `db:"order_id"`
 	Source    string    `db:"utm_source"`
 	Medium    string    `db:"utm_medium"`
@@ -142,18 +154,23 @@ func (s *Service) SignedUp(ctx context.Context, userID int) error {
 		return fmt.Errorf("read user %d: %w", userID, err)
 	}
 
-	return s.convert(ctx, &conversion{Kind: "signup", UserID: &userID}, emailKey)
+	return s.convert(ctx, &conversion{Kind: "signup", UserID: &userID, EmailKey: emailKey}, emailKey)
 }
 
 // OrderPlaced counts a buyer for the page they came by. It is told in the transaction that writes the order.
 func (s *Service) OrderPlaced(ctx context.Context, order commerce.PlacedOrder) error {
-	return s.convert(ctx, &conversion{Kind: "order", UserID: order.UserID, OrderID: &order.ID}, order.EmailKey)
+	return s.convert(ctx, &conversion{Kind: "order", UserID: order.UserID, OrderID: &order.ID, EmailKey: order.EmailKey}, order.EmailKey)
 }
 
 // Registered counts someone who registered for the free training for the page they came by. It is told in the transaction that writes
 // the registration.
-func (s *Service) Registered(ctx context.Context, userID *int) error {
-	return s.convert(ctx, &conversion{Kind: "training", UserID: userID}, "")
+func (s *Service) Registered(ctx context.Context, userID *int, emailKey string) error {
+	return s.convert(ctx, &conversion{Kind: "training", UserID: userID, EmailKey: emailKey}, "")
+}
+
+// WaitlistJoined counts someone who joined a waitlist for the page they came by. It is told in the transaction that writes them down.
+func (s *Service) WaitlistJoined(ctx context.Context, emailKey string) error {
+	return s.convert(ctx, &conversion{Kind: waitlistGoal, EmailKey: emailKey}, "")
 }
 
 // convert writes a conversion of the visitor behind ctx. Signing up and ordering then is one conversion of a page.
@@ -161,6 +178,9 @@ func (s *Service) convert(ctx context.Context, c *conversion, emailKey string) e
 	visit := VisitOf(ctx)
 	if visit == (Visit{}) {
 		return nil
+	}
+	if err := s.convertTrial(ctx, visit.Page, c.Kind); err != nil {
+		return err
 	}
 	known, err := s.hasConverted(ctx, visit.Page, emailKey)
 	if err != nil || known {

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// findLoop gives the rules through which a rule leads back to itself, starting with it; nil for none. Only rules that are on count,
-// and only circles that one visitor can go round: rules for phones and rules for computers never meet.
+// findLoop gives the rules through which a rule leads back to itself, starting with it; nil for none. Only rules that
+// are on count, and only circles that one visitor can go round: rules for phones and rules for computers never meet.
 func findLoop(start *Rule, rules []*Rule) []*Rule {
 	if !start.IsActive {
 		return nil

@@ -188,8 +188,8 @@ func fits(checks []*Check) bool {
 	return true
 }
 
-// Location is where a rule leads a visit: its target, with the rest of the address behind /* and the query of the visit. A value
-// that the target sets itself wins.
+// Location is where a rule leads a visit: its target, with the rest of the address behind /* and the query of the
+// visit. A value that the target sets itself wins.
 func (r *Rule) Location(v Visit) string {
 	target := r.Target
 	if prefix, ok := strings.CutSuffix(target, "*"); ok {
@@ -211,7 +211,8 @@ func (r *Rule) Location(v Visit) string {
 	return to.String()
 }
 
-// restOf is what stands behind a prefix in a path. Empty segments go: two slashes at the start would lead to another host.
+// restOf is what stands behind a prefix in a path. Empty segments go: two slashes at the start would lead to another
+// host.
 func restOf(from, path string) string {
 	depth := strings.Count(from, "/") - 1
 	var rest []string

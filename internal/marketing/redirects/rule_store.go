@@ -71,7 +71,8 @@ func (s *Service) storeOrder(ctx context.Context, ordered []*Rule) error {
 		cases.WriteString(" WHEN ? THEN CAST(? AS INTEGER)")
 		args = append(args, rule.ID, i+1)
 	}
-	_, err := s.db.Exec(ctx, `UPDATE redirect_rules SET position = CASE id`+cases.String()+` ELSE position END`, args...)
+	_, err := s.db.Exec(ctx, `UPDATE redirect_rules
+		SET position = CASE id`+cases.String()+` ELSE position END`, args...)
 	if err != nil {
 		return fmt.Errorf("store the order of redirect rules: %w", err)
 	}
@@ -93,7 +94,8 @@ func (s *Service) deleteRule(ctx context.Context, id int) error {
 
 // addHits counts uses of a rule on a day. A rule that is gone by now counts nothing.
 func (s *Service) addHits(ctx context.Context, ruleID int, day time.Time, hits int) error {
-	_, err := s.db.Exec(ctx, `INSERT INTO redirect_hits (rule_id, day, hits) SELECT id, ?, ? FROM redirect_rules WHERE id = ?
+	_, err := s.db.Exec(ctx, `INSERT INTO redirect_hits (rule_id, day, hits) SELECT id, ?, ? FROM redirect_rules
+		WHERE id = ?
 		ON CONFLICT (rule_id, day) DO UPDATE SET hits = redirect_hits.hits + excluded.hits`, day, hits, ruleID)
 	if err != nil {
 		return fmt.Errorf("count hits of redirect rule %d: %w", ruleID, err)
@@ -110,7 +112,8 @@ func (s *Service) loadHits(ctx context.Context, all []*Rule) error {
 	today := clock.StartOfDay(s.clock.Now())
 	first := clock.AddDays(today, 1-shownDays)
 	byDay := map[int]map[int64]int{}
-	err := s.db.Each(ctx, `SELECT rule_id, day, hits FROM redirect_hits WHERE day >= ?`, []any{first}, func(scan func(dest ...any) error) error {
+	err := s.db.Each(ctx, `SELECT rule_id, day, hits FROM redirect_hits
+		WHERE day >= ?`, []any{first}, func(scan func(dest ...any) error) error {
 		var id, hits int
 		var day time.Time
 		if err := scan(&id, db.Millis(&day), &hits); err != nil {
@@ -142,7 +145,8 @@ type launch struct{ from, to time.Time }
 
 func (s *Service) loadLaunches(ctx context.Context) ([]launch, error) {
 	var out []launch
-	err := s.db.Each(ctx, `SELECT launch_from, launch_to FROM batches WHERE archived_at IS NULL AND launch_from IS NOT NULL`, nil,
+	err := s.db.Each(ctx, `SELECT launch_from, launch_to FROM batches WHERE archived_at IS NULL
+		AND launch_from IS NOT NULL`, nil,
 		func(scan func(dest ...any) error) error {
 			var one launch
 			if err := scan(db.Millis(&one.from), db.Millis(&one.to)); err != nil {

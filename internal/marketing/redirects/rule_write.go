@@ -69,8 +69,8 @@ func (s *Service) appPage(rule *Rule) string {
 
 // CreateRule makes a rule, the last in order. It is on unless told.
 //
-// Requires redirect-rule_update. Returns errs.Invalid with the fields at fault: also for an address of a page of the app or of a
-// funnel or affiliate, and for a rule that would lead in a circle.
+// Requires redirect-rule_update. Returns errs.Invalid with the fields at fault: also for an address of a page of the
+// app or of a funnel or affiliate, and for a rule that would lead in a circle.
 func (s *Service) CreateRule(ctx context.Context, in RuleInput) (*Rule, error) {
 	if !actor.From(ctx).Can(writeRules) {
 		return nil, errs.Denied()
@@ -113,8 +113,8 @@ func (s *Service) CreateRule(ctx context.Context, in RuleInput) (*Rule, error) {
 
 // UpdateRule changes a rule.
 //
-// Requires redirect-rule_update. Returns errs.Invalid as CreateRule does, errs.NotFound, and errs.Conflict if the rule was changed
-// after seenAt.
+// Requires redirect-rule_update. Returns errs.Invalid as CreateRule does, errs.NotFound, and errs.Conflict if the
+// rule was changed after seenAt.
 func (s *Service) UpdateRule(ctx context.Context, id int, in RuleInput, seenAt *time.Time) (*Rule, error) {
 	if !actor.From(ctx).Can(writeRules) {
 		return nil, errs.Denied()

@@ -20,8 +20,8 @@ const (
 	typosMax = 3
 )
 
-// Suggest offers pages that someone may have meant who opened an address that isn't there, the closest first. Anyone may ask; only
-// pages that the caller can open are offered.
+// Suggest offers pages that someone may have meant who opened an address that isn't there, the closest first. Anyone
+// may ask; only pages that the caller can open are offered.
 func (s *Service) Suggest(ctx context.Context, path string) ([]*Page, error) {
 	if len(path) > pathMax || s.hooks.Pages == nil {
 		return []*Page{}, nil

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"atlas/internal/marketing/optout"
 	"atlas/internal/marketing/training/timetable"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/mail"
@@ -52,7 +53,7 @@ func afterColon(title string) string {
 func (s *Service) email(r *Registration, kind, subject string, lines ...string) mail.Letter {
 	return mail.Letter{
 		Kind: kind, To: r.Email, ToName: r.Name, Subject: subject, Lines: append([]string{"Hi " + r.Name + ","}, lines...),
-		Unsubscribe: s.unsubscribePath(r.ID),
+		Unsubscribe: s.optout.Link(optout.ForTraining, r.ID),
 	}
 }
 
@@ -81,6 +82,11 @@ func (s *Service) confirmation(ctx context.Context, r *Registration, run *Run) m
 	letter := s.email(r, "training-registered", "Your seat in the "+trainingName(run.Track), lines...)
 	letter.Button = &mail.Button{Label: fmt.Sprintf("Open Part %d", current), Path: s.openPath(r.ID, current)}
 	letter.After = []string{"You're getting this because someone registered with this email address. Not you? Just ignore it, or unsubscribe below."}
+	// Only they can take it back: anyone can type an address into the form.
+	if isUnsubscribed, err := s.optout.IsUnsubscribed(ctx, r.EmailKey); err == nil && isUnsubscribed {
+		letter.After = append(letter.After, "You unsubscribed from our emails before, so we won't remind you of the live days. "+
+			"Want reminders? Open the unsubscribe link below and choose Subscribe again.")
+	}
 
 	return letter
 }

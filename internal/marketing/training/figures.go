@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"atlas/internal/identity"
+	"atlas/internal/marketing/optout"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -36,8 +37,9 @@ func (s *Service) loadFigures(ctx context.Context, of []*Run) error {
 	}
 
 	cond, arg := s.db.InInts("r.run_id", ids)
-	err := s.db.Each(ctx, `SELECT r.run_id, COUNT(*), COUNT(r.unsubscribed_at), COUNT(CASE WHEN `+hasEnrolled+` THEN 1 END)
-		FROM training_registrations r WHERE `+cond+` GROUP BY r.run_id`, []any{arg}, func(scan func(...any) error) error {
+	err := s.db.Each(ctx, `SELECT r.run_id, COUNT(*), COUNT(CASE WHEN `+optout.HasUnsubscribed("r")+` THEN 1 END), COUNT(CASE WHEN `+hasEnrolled+` THEN 1 END)
+		FROM training_registrations r
+		WHERE `+cond+` GROUP BY r.run_id`, []any{arg}, func(scan func(...any) error) error {
 		var id, registered, unsubscribed, enrolled int
 		if err := scan(&id, &registered, &unsubscribed, &enrolled); err != nil {
 			return err
@@ -51,7 +53,8 @@ func (s *Service) loadFigures(ctx context.Context, of []*Run) error {
 		return fmt.Errorf("count registrations: %w", err)
 	}
 
-	err = s.db.Each(ctx, `SELECT r.run_id, v.kind, v.day, COUNT(*) FROM training_visits v JOIN training_registrations r ON r.id = v.registration_id
+	err = s.db.Each(ctx, `SELECT r.run_id, v.kind, v.day, COUNT(*) FROM training_visits v
+		JOIN training_registrations r ON r.id = v.registration_id
 		WHERE `+cond+` AND v.day BETWEEN 1 AND ? GROUP BY r.run_id, v.kind, v.day`, []any{arg, Parts}, func(scan func(...any) error) error {
 		var id, day, count int
 		var kind string
@@ -122,7 +125,7 @@ func wherePeople(runID int, show, search string) *db.Where {
 		If(show == showWatched, visited(watched)).
 		If(show == showEnrolled, hasEnrolled).
 		If(show == showNotEnrolled, "NOT "+hasEnrolled).
-		If(show == showUnsubscribed, "r.unsubscribed_at IS NOT NULL")
+		If(show == showUnsubscribed, optout.HasUnsubscribed("r"))
 }
 
 // People lists who registered for a run, the latest first.
@@ -160,7 +163,7 @@ func (s *Service) loadPeople(ctx context.Context, tail string, args ...any) ([]*
 	rows := []*Person{}
 	ids := []int{}
 	byID := map[int]*Person{}
-	err := s.db.Each(ctx, `SELECT r.id, r.name, r.email, r.mobile, r.created_at, r.utm_source, r.utm_campaign, r.unsubscribed_at IS NOT NULL,
+	err := s.db.Each(ctx, `SELECT r.id, r.name, r.email, r.mobile, r.created_at, r.utm_source, r.utm_campaign, `+optout.HasUnsubscribed("r")+`,
 		r.consented_at IS NOT NULL, `+hasEnrolled+` FROM training_registrations r `+tail, args, func(scan func(...any) error) error {
 		p := &Person{CameOn: []int{}, WatchedOn: []int{}}
 		var source, campaign string
@@ -227,7 +230,8 @@ type Export struct {
 
 // ExportPeople prepares the people of a run, all pages of the list, for a file. The query has run, show and search.
 //
-// Requires the page of the track's settings. Returns errs.NotFound, errs.Conflict for more than a file should hold, and errs.RateLimited.
+// Requires the page of the track's settings. Returns errs.NotFound, errs.Conflict for more than a file should hold,
+// and errs.RateLimited.
 func (s *Service) ExportPeople(ctx context.Context, query url.Values) (*Export, error) {
 	runID, _ := strconv.Atoi(query.Get("run"))
 	run, err := s.readableRun(ctx, runID)

@@ -103,7 +103,7 @@ func (s *Service) showRegister(ctx context.Context, of string, words slotText) (
 		}
 		v = s.formOf(visitor, of, s.stateOf(ctx, run))
 		if registration != nil {
-			v.IsRegistered, v.Email = true, registration.Email
+			v.IsRegistered, v.Email = true, registration.EmailKey
 		}
 	} else {
 		v = s.formOf(visitor, "", timetable.State{})

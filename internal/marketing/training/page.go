@@ -21,11 +21,26 @@ import (
 var pageFile string
 
 //go:embed part.js
-var partScript string
+var partFile string
 
-// Script is what pages of the training add where a browser runs scripts: it counts down, plays recordings in place, and tells that one was
-// watched to its end.
+// partScript travels inside of every page of the training, so what only people read stays here.
+var partScript = withoutNotes(partFile)
+
+// Script is what pages of the training add where a browser runs scripts: it counts down, plays recordings in place,
+// and tells that one was watched to its end.
 func Script() string { return partScript }
+
+// withoutNotes is a script without its indentation, and without the lines that are comments.
+func withoutNotes(script string) string {
+	var out strings.Builder
+	for line := range strings.Lines(script) {
+		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "//") {
+			out.WriteString(line + "\n")
+		}
+	}
+
+	return out.String()
+}
 
 var pageTemplates = template.Must(template.New("").Parse(pageFile))
 
@@ -35,7 +50,8 @@ var slotShape = regexp.MustCompile(`^(beginner|experienced)/([0-3])$`)
 // slotText is what staff wrote into the block.
 type slotText struct{ Title, Text string }
 
-// Slot writes the live part of a page: the training with its state, or the registration form alone. It gives nothing for a slot it doesn't know.
+// Slot writes the live part of a page: the training with its state, or the registration form alone. It gives nothing
+// for a slot it doesn't know.
 func (s *Service) Slot(ctx context.Context, kind, of, text string) (string, error) {
 	var words slotText
 	if err := json.Unmarshal([]byte(text), &words); err != nil {
@@ -52,18 +68,6 @@ func (s *Service) Slot(ctx context.Context, kind, of, text string) (string, erro
 	}
 
 	return "", nil
-}
-
-// UnsubscribePage asks whether to unsubscribe, says that it is done, or that the key is none of ours.
-func (s *Service) UnsubscribePage(key string, isDone bool) (string, error) {
-	if !s.CanUnsubscribe(key) {
-		key, isDone = "", false
-	}
-
-	return write("unsubscribe", struct {
-		Key    string
-		IsDone bool
-	}{key, isDone})
 }
 
 func write(name string, data any) (string, error) {
@@ -148,7 +152,7 @@ func (s *Service) showTraining(ctx context.Context, track string, number int, wo
 		return "", err
 	}
 	if visitor.IsPreview && registration == nil {
-		registration = &Registration{Email: "juana@example.com"}
+		registration = &Registration{EmailKey: "juana@example.com"}
 	}
 
 	now := s.clock.Now()
@@ -162,16 +166,33 @@ func (s *Service) showTraining(ctx context.Context, track string, number int, wo
 		v.Form = s.formOf(visitor, track, st)
 		v.Button = &buttonView{Href: "#register", Label: v.Form.Label, Note: "Libre. One registration for all three parts."}
 	} else {
+		isUnsubscribed, err := s.optout.IsUnsubscribed(ctx, registration.EmailKey)
+		if err != nil {
+			return "", err
+		}
 		s.welcome(v, run, st, registration, visitor)
+		v.Note = registeredNote(s.unseal(visitor.Marks[track]).isProven, isUnsubscribed)
 	}
 	if v.Live && v.Button != nil {
 		v.Dock = &dockView{Part: st.LiveDay, Href: v.Button.Href, Label: v.Button.Label}
 	}
 	if visitor.Seen != nil && registration != nil {
-		visitor.Seen.Email = registration.Email
+		visitor.Seen.Email = registration.EmailKey
 	}
 
 	return write("training", v)
+}
+
+// registeredNote says what emails will come. Who only typed an address is not told whether its owner unsubscribed.
+func registeredNote(isProven, isUnsubscribed bool) string {
+	switch {
+	case !isProven:
+		return "You're registered. We'll email you before each part, unless you unsubscribed from our emails."
+	case isUnsubscribed:
+		return "You're registered. You unsubscribed, so we won't email you about it."
+	}
+
+	return "You're registered. We'll email you before each part."
 }
 
 // welcome adds what only people who registered get.
@@ -191,13 +212,9 @@ func (s *Service) welcome(v *trainingView, run *Run, st timetable.State, registr
 	if v.Button == nil && v.Recording != nil {
 		v.Button = &buttonView{Href: "#recording", Label: fmt.Sprintf("Watch Part %d", v.Recording.Part)}
 	}
-	v.Note = "You're registered. We'll email you before each part."
-	if registration.UnsubscribedAt != nil {
-		v.Note = "You're registered. You unsubscribed, so we won't email you about it."
-	}
 	switch visitor.Done {
 	case "registered":
-		v.Say = "You're in! We've emailed your links to " + registration.Email + "."
+		v.Say = "You're in! We've emailed your links to " + registration.EmailKey + "."
 	case "watched":
 		if v.Recording != nil {
 			v.Recording.IsMarked = true
@@ -372,7 +389,8 @@ func secondsOf(text string) int {
 	return total
 }
 
-// freebieOf is the gift of a part once that is open, or of the recording that is shown; of the whole training the latest there is.
+// freebieOf is the gift of a part once that is open, or of the recording that is shown; of the whole training the
+// latest there is.
 func (s *Service) freebieOf(ctx context.Context, track string, st timetable.State, number int, recording *recordingView) *freebieView {
 	candidates := []int{3, 2, 1}
 	if number > 0 {

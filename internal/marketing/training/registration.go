@@ -26,10 +26,11 @@ type Registration struct {
 	UTMSource   string  `db:"utm_source"`
 	UTMMedium   string  `db:"utm_medium"`
 	UTMCampaign string  `db:"utm_campaign"`
+	UTMTerm     string  `db:"utm_term"`
+	UTMContent  string  `db:"utm_content"`
 	// ConsentedAt is when they agreed to hear of other trainings.
-	ConsentedAt    *time.Time `db:"consented_at"`
-	UnsubscribedAt *time.Time `db:"unsubscribed_at"`
-	CreatedAt      time.Time  `db:"created_at"`
+	ConsentedAt *time.Time `db:"consented_at"`
+	CreatedAt   time.Time  `db:"created_at"`
 }
 
 // Form is the registration form as someone sent it, with a sentence at every field that has to change.
@@ -132,6 +133,7 @@ func (s *Service) Register(ctx context.Context, form *Form, from Campaign) (*Reg
 	if form.Problems != nil {
 		return nil, nil
 	}
+	// Counted before anything is written, so that a flood costs one row of a counter each.
 	maySend, err := s.identity.MayRegister(ctx, form.Email)
 	if err != nil {
 		return nil, err
@@ -145,6 +147,7 @@ func (s *Service) Register(ctx context.Context, form *Form, from Campaign) (*Reg
 		if err != nil {
 			return err
 		}
+		// One statement decides who was first: two presses of the button are one registration.
 		registration, isNew, err = s.insertOrFind(ctx, run, form, mobile, from)
 		if err != nil {
 			return err
@@ -167,7 +170,7 @@ func (s *Service) Register(ctx context.Context, form *Form, from Campaign) (*Reg
 
 	st := s.stateOf(ctx, run)
 
-	return &Registered{Track: form.Track, Mark: s.sign(cookieKey, registration.ID), Path: PartPath(form.Track, st.Current())}, nil
+	return &Registered{Track: form.Track, Mark: s.seal(mark{registrationID: registration.ID}), Path: PartPath(form.Track, st.Current())}, nil
 }
 
 // ensureRun is the current run, which is made for a track that never had one.
@@ -180,18 +183,20 @@ func (s *Service) ensureRun(ctx context.Context, track string) (*Run, error) {
 	return run, s.insertRun(ctx, run)
 }
 
-// insertOrFind writes a registration, or finds the one that the address has in this run. That one keeps its name and number: who types an
-// address of someone else changes nothing about them.
+// insertOrFind writes a registration, or finds the one that the address has in this run. That one keeps its name and
+// number: who types an address of someone else changes nothing about them.
 func (s *Service) insertOrFind(
 	ctx context.Context, run *Run, form *Form, mobile *string, from Campaign,
 ) (registration *Registration, isNew bool, err error) {
 	registration = &Registration{
 		RunID: run.ID, Name: form.Name, Email: identity.CleanEmail(form.Email), EmailKey: identity.EmailKey(form.Email), Mobile: mobile,
-		UTMSource: from.Source, UTMMedium: from.Medium, UTMCampaign: from.Name, CreatedAt: s.clock.Now(),
+		UTMSource: from.Source, UTMMedium: from.Medium, UTMCampaign: from.Name, UTMTerm: from.Term, UTMContent: from.Content,
+		CreatedAt: s.clock.Now(),
 	}
 	if form.Consents {
 		registration.ConsentedAt = &registration.CreatedAt
 	}
+	// Known members are tied to their account, so that reminders stop once they enroll.
 	account, err := s.identity.AccountOf(ctx, form.Email)
 	if err != nil {
 		return nil, false, fmt.Errorf("look for the account of a registration: %w", err)
@@ -243,8 +248,8 @@ func (s *Service) SendLink(ctx context.Context, track, email string) error {
 }
 
 // registered is the registration that a visitor's browser keeps, if it is one for the current run; nil otherwise.
-func (s *Service) registered(ctx context.Context, run *Run, mark string) (*Registration, error) {
-	id := s.idOf(cookieKey, mark)
+func (s *Service) registered(ctx context.Context, run *Run, kept string) (*Registration, error) {
+	id := s.unseal(kept).registrationID
 	if id == 0 {
 		return nil, nil
 	}
@@ -276,7 +281,7 @@ func (s *Service) Open(ctx context.Context, key string, part int) (*Registered, 
 		path = PartPath(run.Track, part)
 	}
 
-	return &Registered{Track: run.Track, Mark: s.sign(cookieKey, registration.ID), Path: path}, nil
+	return &Registered{Track: run.Track, Mark: s.seal(mark{registrationID: registration.ID, isProven: true}), Path: path}, nil
 }
 
 // registrationOf finds the registration behind a key, and its run.
@@ -313,6 +318,7 @@ func (s *Service) Join(ctx context.Context, track string, day int, mark string, 
 		return "", err
 	}
 
+	// The settings decide at this moment: a link that was open an hour ago may be closed.
 	link := s.stateOf(ctx, run).Parts[day-1].Join
 	if link == "" || !isPerson {
 		return link, nil
@@ -321,7 +327,8 @@ func (s *Service) Join(ctx context.Context, track string, day int, mark string, 
 	return link, s.insertVisit(ctx, registration.ID, day, came)
 }
 
-// Watched counts that a visitor reached the end of a recording. Nothing happens for who did not register, or while there is no recording.
+// Watched counts that a visitor reached the end of a recording. Nothing happens for who did not register, or while
+// there is no recording.
 //
 // Anyone may call it.
 func (s *Service) Watched(ctx context.Context, track string, day int, mark string) error {
@@ -343,30 +350,7 @@ func (s *Service) Watched(ctx context.Context, track string, day int, mark strin
 	return s.insertVisit(ctx, registration.ID, day, watched)
 }
 
-// Unsubscribe ends the emails of a registration, and what its owner agreed to hear of later. A second time changes nothing.
-//
-// Anyone with the link may call it. Returns errs.NotFound.
-func (s *Service) Unsubscribe(ctx context.Context, key string) error {
-	id := s.idOf(unsubscribeKey, key)
-	if id == 0 {
-		return errs.Missing("Link")
-	}
-	_, err := s.db.Exec(ctx, `UPDATE training_registrations SET unsubscribed_at = COALESCE(unsubscribed_at, ?), consented_at = NULL WHERE id = ?`, s.clock.Now(), id)
-	if err != nil {
-		return fmt.Errorf("unsubscribe registration %d: %w", id, err)
-	}
-
-	return nil
-}
-
-// CanUnsubscribe tells whether a key is one of ours.
-func (s *Service) CanUnsubscribe(key string) bool { return s.idOf(unsubscribeKey, key) != 0 }
-
 // openPath is the way from an email to a part.
 func (s *Service) openPath(registrationID, part int) string {
 	return "/free-training/go?" + url.Values{"k": {s.sign(openKey, registrationID)}, "part": {fmt.Sprint(part)}}.Encode()
-}
-
-func (s *Service) unsubscribePath(registrationID int) string {
-	return "/free-training/unsubscribe?" + url.Values{"k": {s.sign(unsubscribeKey, registrationID)}}.Encode()
 }

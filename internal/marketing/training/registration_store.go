@@ -40,7 +40,8 @@ func (s *Service) countRegistered(ctx context.Context, runID int) (int, error) {
 
 // insertVisit keeps the first time that someone did something.
 func (s *Service) insertVisit(ctx context.Context, registrationID, day int, kind string) error {
-	_, err := s.db.Exec(ctx, `INSERT INTO training_visits (registration_id, day, kind, at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+	_, err := s.db.Exec(ctx, `INSERT INTO training_visits (registration_id, day, kind, at) VALUES (?, ?, ?, ?)
+		ON CONFLICT DO NOTHING`,
 		registrationID, day, kind, s.clock.Now())
 	if err != nil {
 		return fmt.Errorf("count registration %d, day %d, as %s: %w", registrationID, day, kind, err)

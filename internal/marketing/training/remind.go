@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"atlas/internal/marketing/optout"
 	"atlas/internal/marketing/training/timetable"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
@@ -23,8 +24,8 @@ const (
 	remindAtOnce = 200
 )
 
-// Remind sends what is due for both tracks: the day before, an hour before, now live, and the recording. Everyone gets each once, and nothing
-// once they unsubscribed or enrolled. It is a job.
+// Remind sends what is due for both tracks: the day before, an hour before, now live, and the recording. Everyone
+// gets each once, and nothing once they unsubscribed or enrolled. It is a job.
 func (s *Service) Remind(ctx context.Context) error {
 	for _, track := range Tracks {
 		run, err := s.currentRun(ctx, track)
@@ -52,7 +53,8 @@ func (s *Service) Remind(ctx context.Context) error {
 	return nil
 }
 
-// changesOf reads when the switch and the recordings of a track were last changed. A link from an earlier run is no news.
+// changesOf reads when the switch and the recordings of a track were last changed. A link from an earlier run is no
+// news.
 func (s *Service) changesOf(ctx context.Context, track string) (timetable.Changes, error) {
 	var out timetable.Changes
 	at := map[string]*time.Time{settings.WorkshopIsLive: &out.Live}
@@ -83,8 +85,10 @@ func (s *Service) isQuiet(ctx context.Context) bool {
 func (s *Service) sendStep(ctx context.Context, run *Run, due timetable.Due) error {
 	for last := 0; ; {
 		ids, err := db.Column[int](ctx, s.db, `SELECT r.id FROM training_registrations r
-			WHERE r.run_id = ? AND r.id > ? AND r.unsubscribed_at IS NULL AND r.created_at < ? AND NOT `+hasEnrolled+`
-			AND NOT EXISTS (SELECT 1 FROM training_reminders x WHERE x.registration_id = r.id AND x.day = ? AND x.step = ?)
+			WHERE r.run_id = ? AND r.id > ? AND r.email_key LIKE '%@%'
+			AND `+optout.OpenAddress("r")+` AND r.created_at < ? AND NOT `+hasEnrolled+`
+			AND NOT EXISTS (SELECT 1 FROM training_reminders x WHERE x.registration_id = r.id AND x.day = ?
+			AND x.step = ?)
 			AND NOT EXISTS (SELECT 1 FROM training_visits v WHERE v.registration_id = r.id AND v.day = ? AND v.kind = ?)
 			ORDER BY r.id LIMIT ?`, run.ID, last, due.RegisteredBefore, due.Day, due.Step, due.Day, due.Unless, remindAtOnce)
 		if err != nil {
@@ -108,10 +112,15 @@ func (s *Service) remind(ctx context.Context, run *Run, id int, due timetable.Du
 	if errors.Is(err, db.ErrNone) {
 		return nil
 	}
-	if err != nil || registration.UnsubscribedAt != nil {
+	if err != nil {
 		return err
 	}
-	n, err := s.db.Exec(ctx, `INSERT INTO training_reminders (registration_id, day, step, sent_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+	isOpen, err := s.optout.IsOpen(ctx, registration.EmailKey)
+	if err != nil || !isOpen {
+		return err
+	}
+	n, err := s.db.Exec(ctx, `INSERT INTO training_reminders (registration_id, day, step, sent_at) VALUES (?, ?, ?, ?)
+		ON CONFLICT DO NOTHING`,
 		id, due.Day, due.Step, s.clock.Now())
 	if err != nil || n == 0 {
 		return err

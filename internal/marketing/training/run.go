@@ -192,8 +192,8 @@ func (s *Service) Runs(ctx context.Context, track string) ([]*Run, error) {
 
 // UpdateRun changes dates, length and recordings of a run.
 //
-// Requires default-setting_update and the page of the track's settings. Returns errs.Invalid, errs.NotFound, and errs.Conflict if the run
-// was changed after seenAt.
+// Requires default-setting_update and the page of the track's settings. Returns errs.Invalid, errs.NotFound, and
+// errs.Conflict if the run was changed after seenAt.
 func (s *Service) UpdateRun(ctx context.Context, id int, in RunInput, seenAt *time.Time) (*Run, error) {
 	if !actor.From(ctx).Can(settings.Function) {
 		return nil, errs.Denied()
@@ -233,9 +233,11 @@ func (s *Service) UpdateRun(ctx context.Context, id int, in RunInput, seenAt *ti
 	return s.runWithFigures(ctx, id)
 }
 
-// StartRun makes a new round of a track. Who registers from now on registers for it, and reminders of the round before stop.
+// StartRun makes a new round of a track. Who registers from now on registers for it, and reminders of the round
+// before stop.
 //
-// Requires default-setting_update and the page of the track's settings. Returns errs.Conflict while the current run has no dates and nobody in it.
+// Requires default-setting_update and the page of the track's settings. Returns errs.Conflict while the current run
+// has no dates and nobody in it.
 func (s *Service) StartRun(ctx context.Context, track string) (*Run, error) {
 	if !actor.From(ctx).Can(settings.Function) {
 		return nil, errs.Denied()

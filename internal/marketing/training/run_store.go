@@ -114,7 +114,8 @@ func (s *Service) updateRun(ctx context.Context, run *Run) error {
 		return fmt.Errorf("change run %d: %w", run.ID, err)
 	}
 	for _, day := range run.Days {
-		_, err := s.db.Exec(ctx, `UPDATE training_days SET starts_at = ?, chapters = ?, audio_link = ? WHERE run_id = ? AND day = ?`,
+		_, err := s.db.Exec(ctx, `UPDATE training_days SET starts_at = ?, chapters = ?, audio_link = ?
+			WHERE run_id = ? AND day = ?`,
 			day.StartsAt, day.Chapters, day.AudioLink, run.ID, day.Day)
 		if err != nil {
 			return fmt.Errorf("change day %d of run %d: %w", day.Day, run.ID, err)

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"atlas/internal/identity"
+	"atlas/internal/marketing/optout"
 	"atlas/internal/platform/clock"
 )
 
@@ -31,7 +32,8 @@ var demoPeople = []demoPerson{
 	{name: "Bong", email: "bong.mendoza@example.com", days: 0},
 }
 
-// SeedDemo makes a run of the beginner track that is on its second day, with people in every state, unless somebody registered already.
+// SeedDemo makes a run of the beginner track that is on its second day, with people in every state, unless somebody
+// registered already.
 func (s *Service) SeedDemo(ctx context.Context) error {
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		taken, err := s.db.Int(ctx, "SELECT COUNT(*) FROM training_registrations")
@@ -96,9 +98,6 @@ func (s *Service) insertDemo(ctx context.Context, run *Run, person demoPerson, n
 	if account != 0 {
 		registration.UserID = &account
 	}
-	if person.isUnsubscribed {
-		registration.UnsubscribedAt = new(registration.CreatedAt.Add(time.Hour))
-	}
 	if person.news {
 		registration.ConsentedAt = &registration.CreatedAt
 	}
@@ -106,6 +105,11 @@ func (s *Service) insertDemo(ctx context.Context, run *Run, person demoPerson, n
 		return err
 	}
 
+	if person.isUnsubscribed {
+		if _, err := s.optout.Unsubscribe(ctx, s.optout.Key(optout.ForTraining, registration.ID), false); err != nil {
+			return err
+		}
+	}
 	for _, day := range person.came {
 		if err := s.insertVisit(ctx, registration.ID, day, came); err != nil {
 			return err

@@ -2,9 +2,11 @@ package training
 
 import (
 	"context"
+	"crypto/cipher"
 	"errors"
 
 	"atlas/internal/identity"
+	"atlas/internal/marketing/optout"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/jobs"
@@ -19,9 +21,12 @@ type Service struct {
 	settings *settings.Service
 	identity *identity.Service
 	mail     *mail.Post
+	optout   *optout.Service
 	secret   []byte
-	baseURL  string
-	hooks    Hooks
+	// marks seals what browsers keep of registrations.
+	marks   cipher.AEAD
+	baseURL string
+	hooks   Hooks
 
 	// current is the newest run of a track.
 	current *db.Kept[string, *Run]
@@ -34,7 +39,9 @@ type Deps struct {
 	Settings *settings.Service
 	Identity *identity.Service
 	Mail     *mail.Post
-	Queue    *jobs.Queue
+	// OptOut says who gets no marketing emails.
+	OptOut *optout.Service
+	Queue  *jobs.Queue
 	// Secret signs what a browser and a mailbox keep.
 	Secret []byte
 	// BaseURL is the public address of the site.
@@ -61,13 +68,19 @@ type Lead struct {
 
 // New builds the service and gives the queue its job.
 func New(d Deps) (*Service, error) {
-	isComplete := d.DB != nil && d.Clock != nil && d.Settings != nil && d.Identity != nil && d.Mail != nil && d.Queue != nil && len(d.Secret) > 0
+	isComplete := d.DB != nil && d.Clock != nil && d.Settings != nil && d.Identity != nil && d.Mail != nil && d.Queue != nil && len(d.Secret) > 0 && d.OptOut != nil
 	if !isComplete {
-		return nil, errors.New("training: database, clock, settings, identity, mail, queue and a secret are all needed")
+		return nil, errors.New("training: database, clock, settings, identity, mail, optout, queue and a secret are all needed")
+	}
+
+	marks, err := markSealer(d.Secret)
+	if err != nil {
+		return nil, err
 	}
 
 	s := &Service{
-		db: d.DB, clock: d.Clock, settings: d.Settings, identity: d.Identity, mail: d.Mail, secret: d.Secret, baseURL: d.BaseURL, hooks: d.Hooks,
+		db: d.DB, clock: d.Clock, settings: d.Settings, identity: d.Identity, mail: d.Mail, optout: d.OptOut,
+		secret: d.Secret, marks: marks, baseURL: d.BaseURL, hooks: d.Hooks,
 		current: db.NewKept[string, *Run](d.DB, "training_runs", "training_days"),
 	}
 	jobs.Handle(d.Queue, func(ctx context.Context, _ remindJob) error { return s.Remind(ctx) })

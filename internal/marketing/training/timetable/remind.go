@@ -17,7 +17,8 @@ const (
 )
 
 const (
-	// liveNews is how long "now live" is news, recordingNews how long a recording is: someone may have forgotten a switch.
+	// liveNews is how long "now live" is news, recordingNews how long a recording is: someone may have forgotten a
+	// switch.
 	liveNews      = 4 * time.Hour
 	recordingNews = 7 * 24 * time.Hour
 )

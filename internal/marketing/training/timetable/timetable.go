@@ -1,4 +1,5 @@
-// Package timetable says what a free training shows and whom it reminds at an instant. It is pure: the dates, the settings and the time decide alone.
+// Package timetable says what a free training shows and whom it reminds at an instant. It is pure: the dates, the
+// settings and the time decide alone.
 package timetable
 
 import "time"
@@ -56,7 +57,8 @@ type Part struct {
 	Join, Recording, Freebie string
 }
 
-// StateAt says what holds at an instant. While the live workshop is off, dates count for nothing: what is left are the recordings.
+// StateAt says what holds at an instant. While the live workshop is off, dates count for nothing: what is left are
+// the recordings.
 func StateAt(s Schedule, l Links, now time.Time) State {
 	var st State
 	dates := s.Dates
@@ -99,7 +101,8 @@ func StateAt(s Schedule, l Links, now time.Time) State {
 	return st
 }
 
-// liveDay is the day that staff mean when they switch the workshop to live: by its date, or else the first one without a recording.
+// liveDay is the day that staff mean when they switch the workshop to live: by its date, or else the first one
+// without a recording.
 func liveDay(dates [Parts]*time.Time, l Links, now time.Time) int {
 	found, isDated := 0, false
 	for i, date := range dates {

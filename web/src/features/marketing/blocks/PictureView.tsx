@@ -9,11 +9,11 @@ interface Props {
   isFirst?: boolean;
 }
 
-/** An uploaded picture. Its size is known, so nothing moves when it comes; small screens get the small one. */
+/** An uploaded picture. Its size is known, so nothing moves when it comes; each screen gets the width it shows, as WebP where it can. */
 export function PictureView({ picture, alt, sizes, isFirst }: Props) {
-  const { src, thumb, width, height } = picture;
+  const { src, thumb, width, height, webps } = picture;
   const small = Math.min(640, width);
-  return (
+  const image = (
     <img
       className="pg-picture"
       src={src}
@@ -23,7 +23,15 @@ export function PictureView({ picture, alt, sizes, isFirst }: Props) {
       height={height}
       alt={alt ?? ''}
       loading={isFirst ? 'eager' : 'lazy'}
+      fetchPriority={isFirst ? 'high' : undefined}
       decoding="async"
     />
+  );
+  if (webps.length === 0) return image;
+  return (
+    <picture className="pg-formats">
+      <source type="image/webp" srcSet={webps.map((one) => `${one.src} ${one.width}w`).join(', ')} sizes={sizes} />
+      {image}
+    </picture>
   );
 }

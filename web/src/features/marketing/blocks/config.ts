@@ -68,7 +68,7 @@ export interface Blocks {
 }
 
 /** What a text is: the server checks it by this, and the editor shows the input that fits. */
-type Use = 'link' | 'picture' | 'video' | 'moment' | 'funnel' | 'code' | 'markdown';
+type Use = 'link' | 'picture' | 'video' | 'moment' | 'funnel' | 'form' | 'code' | 'markdown';
 
 const text = (label: string, use?: Use, hint?: string) => ({
   type: 'text' as const,
@@ -84,7 +84,14 @@ const choice = <Value extends string>(label: string, options: Record<Value, stri
   options: (Object.entries(options) as [Value, string][]).map(([value, name]) => ({ label: name, value })),
 });
 const tone = choice('Background', { plain: 'Plain', soft: 'Soft' });
-const lines = (label: string) => ({ type: 'array' as const, label, arrayFields: { text: text('Line') } });
+/** A list of rows; item is what one of them is called. */
+const rows = <Fields>(label: string, item: string, arrayFields: Fields) => ({
+  type: 'array' as const,
+  label,
+  metadata: { item },
+  arrayFields,
+});
+const lines = (label: string, item = 'Line') => rows(label, item, { text: text(item) });
 const picture = text('Picture', 'picture');
 const alt = text('Picture in words', undefined);
 const funnel = text('Funnel', 'funnel', 'Without one, the funnel that is open now.');
@@ -111,7 +118,7 @@ export const config: Config<Blocks> = {
         kicker: text('Line above'),
         title: text('Headline'),
         text: long('Text'),
-        facts: lines('Facts'),
+        facts: lines('Facts', 'Fact'),
         action: text('Button'),
         to: link('Button leads to'),
         note: text('Line beside the button'),
@@ -168,17 +175,13 @@ export const config: Config<Blocks> = {
       fields: {
         title: text('Heading'),
         text: long('Text'),
-        items: {
-          type: 'array',
-          label: 'Parts',
-          arrayFields: {
-            label: text('Day'),
-            title: text('Title'),
-            text: long('Text'),
-            lines: { ...long('What you get'), metadata: { hint: 'One on each line.' } },
-            to: link('Title leads to'),
-          },
-        },
+        items: rows('Parts', 'Part', {
+          label: text('Day'),
+          title: text('Title'),
+          text: long('Text'),
+          lines: { ...long('What you get'), metadata: { hint: 'One on each line.' } },
+          to: link('Title leads to'),
+        }),
         tone,
       },
       defaultProps: {
@@ -236,11 +239,12 @@ export const config: Config<Blocks> = {
       fields: {
         title: text('Heading'),
         text: long('Text'),
-        items: {
-          type: 'array',
-          label: 'Steps',
-          arrayFields: { label: text('Label'), title: text('Title'), text: long('Text'), to: link('Title leads to') },
-        },
+        items: rows('Steps', 'Step', {
+          label: text('Label'),
+          title: text('Title'),
+          text: long('Text'),
+          to: link('Title leads to'),
+        }),
         tone,
       },
       defaultProps: { title: 'How it works', text: '', items: [], tone: 'plain' },
@@ -249,11 +253,7 @@ export const config: Config<Blocks> = {
     Questions: {
       fields: {
         title: text('Heading'),
-        items: {
-          type: 'array',
-          label: 'Questions',
-          arrayFields: { question: text('Question'), answer: long('Answer') },
-        },
+        items: rows('Questions', 'Question', { question: text('Question'), answer: long('Answer') }),
         tone,
       },
       defaultProps: { title: 'Questions', items: [], tone: 'plain' },
@@ -307,6 +307,17 @@ export const config: Config<Blocks> = {
         action: '',
         to: '',
       },
+      // Only what the choices need: a date counts down to no funnel, and what shows nothing has no words.
+      resolveFields: ({ props: { until, next } }, { fields }) => {
+        const needed: Record<string, boolean> = {
+          funnel: until === 'funnel',
+          at: until === 'date',
+          after: next === 'link' || next === 'message',
+          action: next === 'link',
+          to: next === 'link',
+        };
+        return Object.fromEntries(Object.entries(fields).filter(([name]) => needed[name] ?? true)) as typeof fields;
+      },
       render: Countdown,
     },
     Coupon: {
@@ -322,13 +333,14 @@ export const config: Config<Blocks> = {
     FormLink: {
       label: 'Form',
       fields: {
-        form: text('Form', 'code', 'The last part of its link: /form/…'),
+        form: text('Form', 'form', 'Visitors can fill in public forms. The answers are with the form.'),
+        view: choice('Show', { link: 'A button that opens the form', page: 'The questions, on this page' }),
         title: text('Heading'),
         text: long('Text'),
         action: text('Button'),
         tone,
       },
-      defaultProps: { form: '', title: 'Tell us about you', text: '', action: 'Open the form', tone: 'plain' },
+      defaultProps: { form: '', view: 'page', title: 'Tell us about you', text: '', action: 'Send', tone: 'plain' },
       render: FormLink,
     },
     Waitlist: {
@@ -359,7 +371,7 @@ export const config: Config<Blocks> = {
     Footer: {
       fields: {
         text: text('Text'),
-        links: { type: 'array', label: 'Links', arrayFields: { label: text('Text'), to: link('Leads to') } },
+        links: rows('Links', 'Link', { label: text('Text'), to: link('Leads to') }),
       },
       defaultProps: { text: '', links: [] },
       render: Footer,

@@ -1,4 +1,5 @@
 import type { Slot, SlotComponent } from '@puckeditor/core';
+import { LiveSlot } from './LiveSlot';
 import { keyed, safeLink } from './links';
 
 export interface ColumnsProps {
@@ -59,22 +60,30 @@ export function Footer({ text, links }: FooterProps) {
 
 export interface FormLinkProps {
   form: string;
+  view: 'link' | 'page';
   title: string;
   text: string;
   action: string;
   tone: 'plain' | 'soft';
 }
 
-/** The way to one of our forms. */
-export function FormLink({ form, title, text, action, tone }: FormLinkProps) {
+/** One of our forms, to fill in right here without script, or the way to it. */
+export function FormLink({ form, view, title, text, action, tone }: FormLinkProps) {
+  const isForm = /^[\w-]+$/.test(form ?? '');
   return (
-    <section className="pg-part" data-tone={tone}>
+    <section className="pg-part" data-tone={tone} id="form">
       <div className="pg-in pg-narrow pg-formlink">
         <h2>{title}</h2>
         {text && <p className="pg-muted">{text}</p>}
-        <a className="pg-button" href={/^[\w-]+$/.test(form ?? '') ? `/form/${form}` : '#'}>
-          {action}
-        </a>
+        {view === 'page' && isForm && (
+          <LiveSlot kind="form" of={form} text={JSON.stringify({ action: action ?? '' })} />
+        )}
+        {view === 'page' && !isForm && <div className="pg-blank">Choose a form</div>}
+        {view !== 'page' && (
+          <a className="pg-button" href={isForm ? `/form/${form}` : '#'}>
+            {action}
+          </a>
+        )}
       </div>
     </section>
   );

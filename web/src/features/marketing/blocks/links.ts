@@ -1,3 +1,5 @@
+import { widthsOf } from '~/lib/webp';
+
 /** A path of ours, a place on the page or an https address; everything else leads nowhere. The server refuses it when it is saved. */
 export function safeLink(to: string | undefined): string {
   const link = (to ?? '').trim();
@@ -10,14 +12,23 @@ export interface PictureFile {
   thumb: string;
   width: number;
   height: number;
+  /** Where it is as WebP, by width, the narrowest first; empty for one that is there only as it was drawn by the server. */
+  webps: { src: string; width: number }[];
 }
 
 /** An uploaded picture with its size, as the server lets it through; null for anything else. */
 export function pictureOf(value: string | undefined): PictureFile | null {
-  const found = /^(\/api\/uploads\/files\/)([\w.-]+)#(\d{1,5})x(\d{1,5})$/.exec(value ?? '');
+  const found = /^(\/api\/uploads\/files\/)([\w.-]+)#(\d{1,5})x(\d{1,5})(\.webp)?$/.exec(value ?? '');
   if (!found) return null;
-  const [, folder = '', name = '', width, height] = found;
-  return { src: folder + name, thumb: `/api/uploads/thumbs/${name}`, width: Number(width), height: Number(height) };
+  const [, folder = '', name = '', width, height, webp] = found;
+  const thumb = `/api/uploads/thumbs/${name}`;
+  return {
+    src: folder + name,
+    thumb,
+    width: Number(width),
+    height: Number(height),
+    webps: webp ? widthsOf(Number(width)).map((one) => ({ src: `${thumb}?w=${one}`, width: one })) : [],
+  };
 }
 
 export interface VideoFile {

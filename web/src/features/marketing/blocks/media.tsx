@@ -1,6 +1,10 @@
 import { pictureOf, safeLink, videoOf } from './links';
 import { PictureView } from './PictureView';
 
+/** How wide the two columns of a page are shown. */
+const WIDE = '(max-width: 1180px) calc(100vw - 48px), 1132px';
+const NARROW = '(max-width: 760px) calc(100vw - 48px), 712px';
+
 export interface PictureProps {
   picture: string;
   alt: string;
@@ -15,7 +19,7 @@ export function Picture({ picture, alt, caption, width, tone }: PictureProps) {
     <section className="pg-part pg-tight" data-tone={tone}>
       <figure className={width === 'narrow' ? 'pg-in pg-narrow' : 'pg-in'}>
         {shown ? (
-          <PictureView picture={shown} alt={alt} sizes="(max-width: 1180px) 100vw, 1132px" />
+          <PictureView picture={shown} alt={alt} sizes={width === 'narrow' ? NARROW : WIDE} />
         ) : (
           <div className="pg-blank">Choose a picture</div>
         )}
@@ -46,12 +50,19 @@ export function Video({ video, title, text, picture, alt, tone }: VideoProps) {
         {!shown && <div className="pg-blank">Choose a video</div>}
         {shown?.kind === 'file' && (
           // biome-ignore lint/a11y/useMediaCaption: a video of ours has its captions inside
-          <video className="pg-player" controls preload="none" playsInline src={shown.src} poster={poster?.src} />
+          <video
+            className="pg-player"
+            controls
+            preload="none"
+            playsInline
+            src={shown.src}
+            poster={poster?.webps.find((one) => one.width >= 712)?.src ?? poster?.src}
+          />
         )}
         {shown?.kind === 'frame' && (
           <details className="pg-video">
             <summary>
-              {poster && <PictureView picture={poster} alt={alt} sizes="(max-width: 760px) 100vw, 712px" />}
+              {poster && <PictureView picture={poster} alt={alt} sizes={NARROW} />}
               <span className="pg-play">Play the video</span>
             </summary>
             <iframe

@@ -13,7 +13,7 @@ import {
   type BroadcastDetailsFragment,
   SaveBroadcastDocument,
   type SegmentDetailsFragment,
-  TestBroadcastDocument,
+  TestEmailDocument,
 } from './broadcasts.gql';
 import classNames from './broadcasts.module.css';
 import { EmailField } from './EmailField';
@@ -76,9 +76,9 @@ export default function BroadcastDrawer({ broadcast, segments, fields, onClose, 
   };
   const test = async () => {
     try {
-      const draft = await store(form.values);
-      const { data } = await client.mutate({ mutation: TestBroadcastDocument, variables: { id: draft?.id ?? 0 } });
-      toast.success(`Draft saved. Test sent to ${data?.testBroadcast}`);
+      const { subject, body } = form.values;
+      const { data } = await client.mutate({ mutation: TestEmailDocument, variables: { subject, body } });
+      toast.success(`Test sent to ${data?.testEmail}`);
     } catch (error) {
       fail(error);
     }
@@ -86,7 +86,7 @@ export default function BroadcastDrawer({ broadcast, segments, fields, onClose, 
   const isWhole = Boolean(form.values.subject && form.values.body && form.values.segmentId);
   const segment = segments.find(({ id }) => String(id) === form.values.segmentId);
   return (
-    <Drawer opened onClose={onClose} title={broadcast ? 'Edit broadcast' : 'Write broadcast'}>
+    <Drawer opened onClose={onClose} title={broadcast ? 'Edit broadcast' : 'Write broadcast'} isCovered={isPreviewing}>
       <Form form={form} onSubmit={submit} onFailure={fail} compact className={classNames.form}>
         {conflict && <Banner variant="danger">{conflict}</Banner>}
         <SelectField
@@ -119,7 +119,12 @@ export default function BroadcastDrawer({ broadcast, segments, fields, onClose, 
       </Form>
       {isPreviewing && segment && (
         <Suspense>
-          <PreviewModal input={input(form.values)} segment={segment} onClose={() => setPreviewing(false)} />
+          <PreviewModal
+            subject={form.values.subject}
+            body={form.values.body}
+            segment={segment}
+            onClose={() => setPreviewing(false)}
+          />
         </Suspense>
       )}
     </Drawer>

@@ -4,6 +4,7 @@ import { Badge, type BadgeTone } from '~/ui/Badge';
 import { Button, IconButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { Menu, type MenuItem } from '~/ui/Menu';
+import { Figure } from '../sequences/Figure';
 import type { BroadcastDetailsFragment } from './broadcasts.gql';
 import classNames from './broadcasts.module.css';
 import { peopleWords } from './segmentForm';
@@ -56,7 +57,9 @@ export function BroadcastItem({ broadcast, items, onSend }: Props) {
             )}
             <Figure name="Clicked" value={results.clickers} of={results.sent} />
             <Figure name="Unsubscribed" value={results.unsubscribed} of={results.sent} />
-            <Figure name="Failed" value={results.failed} />
+            <Figure name="Bounced" value={results.bounced} of={results.sent} />
+            {results.complained > 0 && <Figure name="Marked as spam" value={results.complained} of={results.sent} />}
+            {results.failed > 0 && <Figure name="Failed" value={results.failed} />}
             {results.skipped > 0 && <Figure name="Skipped" value={results.skipped} />}
           </dl>
           {results.links.length > 0 && (
@@ -91,17 +94,4 @@ function whenWords({ status, startedAt, scheduledAt, updatedAt, updatedBy }: Bro
   if (startedAt) return `started ${listDateTime(startedAt)}`;
   if (status === 'scheduled' && scheduledAt) return `goes out ${listDateTime(scheduledAt)}`;
   return `edited ${listDateTime(updatedAt)} by ${updatedBy}`;
-}
-
-function Figure({ name, value, of }: { name: string; value: number; of?: number }) {
-  const share = of ? ` · ${((value / of) * 100).toFixed(1)}%` : '';
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        {value.toLocaleString('en-PH')}
-        {share && <small>{share}</small>}
-      </dd>
-    </div>
-  );
 }

@@ -15,6 +15,7 @@ const none = {
   expiresInDays: null,
   lessonId: null,
   page: null,
+  hasAccount: null,
 };
 
 const segment: SegmentDetailsFragment & { __typename: 'EmailSegment' } = {
@@ -25,6 +26,7 @@ const segment: SegmentDetailsFragment & { __typename: 'EmailSegment' } = {
   chips: ['Not active for 14 days'],
   count: 12,
   broadcasts: 1,
+  sequences: 0,
   updatedAt: '2026-11-10T00:00:00.000Z',
 };
 
@@ -59,6 +61,8 @@ const sent = broadcast({
     waiting: 0,
     sent: 39,
     failed: 1,
+    bounced: 0,
+    complained: 0,
     skipped: 0,
     unsubscribed: 2,
     clickers: 13,
@@ -69,7 +73,12 @@ const sent = broadcast({
 function serve(rights = true) {
   const server = startFakeServer(staff(rights ? {} : { functionAccess: {} }));
   server.graphql.Broadcasts = () => ({
-    data: { broadcasts: [broadcast(), sent], emailSegments: [segment], mergeFields: ['first name', 'batch'] },
+    data: {
+      broadcasts: [broadcast(), sent],
+      emailSegments: [segment],
+      mergeFields: ['first name', 'batch'],
+      emailSequences: [],
+    },
   });
   return server;
 }
@@ -111,6 +120,7 @@ it('says the same to the server as the segment said to the form', () => {
     expiresInDays: 7,
     lessonId: 9,
     page: '/va',
+    hasAccount: true,
   };
   expect(conditionsOf(valuesOf({ ...segment, conditions }))).toEqual(conditions);
 });

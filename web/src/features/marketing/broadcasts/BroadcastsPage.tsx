@@ -3,11 +3,13 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconPlayerStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { can } from '~/lib/access';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { Cell } from '~/lib/cell';
 import { errorMessage } from '~/lib/graphql/errors';
+import { routes } from '~/lib/routing/routes';
 import { Button } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { EmptyState } from '~/ui/EmptyState';
@@ -15,6 +17,7 @@ import { ConfirmModal } from '~/ui/Modal';
 import { PageHeader } from '~/ui/PageHeader';
 import { Tabs } from '~/ui/Tabs';
 import { toast } from '~/ui/toast';
+import { SequenceList } from '../sequences/SequenceList';
 import { BroadcastItem } from './BroadcastItem';
 import {
   type BroadcastDetailsFragment,
@@ -26,11 +29,13 @@ import {
   StopBroadcastDocument,
 } from './broadcasts.gql';
 import classNames from './broadcasts.module.css';
+import { StoppedAddresses } from './StoppedAddresses';
 import { peopleWords } from './segmentForm';
 
 const BroadcastDrawer = lazy(() => import('./BroadcastDrawer'));
 const SegmentDrawer = lazy(() => import('./SegmentDrawer'));
 const SendModal = lazy(() => import('./SendModal'));
+const SequenceDrawer = lazy(() => import('../sequences/SequenceDrawer'));
 
 /** Emails to segments of people, and what came of them. */
 export default function BroadcastsPage() {
@@ -52,12 +57,16 @@ function Lists({ data, refetch }: ListsProps) {
   const { currentUser } = useAuth();
   const client = useApolloClient();
   const changes = can(currentUser, 'funnel_update');
-  const [tab, setTab] = useState('broadcasts');
+  const navigate = useNavigate();
+  const [params, setParams] = useSearchParams();
+  const tab = params.get('tab') ?? 'broadcasts';
+  const setTab = (key: string) => setParams(key === 'broadcasts' ? {} : { tab: key }, { replace: true });
+  const [isCreating, setCreating] = useState(false);
   const [written, setWritten] = useState<BroadcastDetailsFragment | 'new'>();
   const [segment, setSegment] = useState<SegmentDetailsFragment | 'new'>();
   const [sent, setSent] = useState<BroadcastDetailsFragment>();
   const [question, setQuestion] = useState<Question>();
-  const { broadcasts, emailSegments, mergeFields } = data;
+  const { broadcasts, emailSegments, emailSequences, mergeFields } = data;
 
   const run = async (work: () => Promise<unknown>, done: string) => {
     try {
@@ -137,22 +146,29 @@ function Lists({ data, refetch }: ListsProps) {
       {emailSegments.length ? 'Write broadcast' : 'Create segment'}
     </Button>
   );
-  const isInSegments = tab === 'segments';
+  const segmentButton = (
+    <Button variant="primary" icon={<IconPlus size={18} aria-hidden />} onClick={() => setSegment('new')}>
+      Create segment
+    </Button>
+  );
+  const sequenceButton = emailSegments.length ? (
+    <Button variant="primary" icon={<IconPlus size={18} aria-hidden />} onClick={() => setCreating(true)}>
+      Create sequence
+    </Button>
+  ) : (
+    segmentButton
+  );
+  const buttons: Record<string, ReactNode> = {
+    broadcasts: writeButton,
+    sequences: sequenceButton,
+    segments: segmentButton,
+  };
   return (
     <>
       <PageHeader
         title="Broadcasts"
-        description="One email to many people. Clicks are counted, opens aren't."
-        actions={
-          changes &&
-          (isInSegments ? (
-            <Button variant="primary" icon={<IconPlus size={18} aria-hidden />} onClick={() => setSegment('new')}>
-              Create segment
-            </Button>
-          ) : (
-            writeButton
-          ))
-        }
+        description="Emails to many people. Clicks are counted, opens aren't."
+        actions={changes && buttons[tab]}
       />
       <Tabs
         label="Broadcasts"
@@ -186,6 +202,20 @@ function Lists({ data, refetch }: ListsProps) {
             ),
           },
           {
+            key: 'sequences',
+            label: 'Sequences',
+            count: emailSequences.length,
+            content: emailSequences.length ? (
+              <SequenceList sequences={emailSequences} />
+            ) : (
+              <Card>
+                <EmptyState level={2} spot="compass" title="No sequences yet" action={changes && sequenceButton}>
+                  A sequence greets everyone who joins a segment, one email after the other.
+                </EmptyState>
+              </Card>
+            ),
+          },
+          {
             key: 'segments',
             label: 'Segments',
             count: emailSegments.length,
@@ -196,7 +226,9 @@ function Lists({ data, refetch }: ListsProps) {
                     <SegmentItem
                       segment={one}
                       onEdit={changes ? () => setSegment(one) : undefined}
-                      onDelete={changes && one.broadcasts === 0 ? () => askDeleteSegment(one) : undefined}
+                      onDelete={
+                        changes && one.broadcasts + one.sequences === 0 ? () => askDeleteSegment(one) : undefined
+                      }
                     />
                   </li>
                 ))}
@@ -209,9 +241,17 @@ function Lists({ data, refetch }: ListsProps) {
               </Card>
             ),
           },
+          { key: 'stopped', label: 'Stopped addresses', content: <StoppedAddresses changes={changes} /> },
         ]}
       />
       <Suspense>
+        {isCreating && (
+          <SequenceDrawer
+            segments={emailSegments}
+            onClose={() => setCreating(false)}
+            onSaved={({ id }) => navigate(routes.emailSequence({ id }))}
+          />
+        )}
         {written && (
           <BroadcastDrawer
             broadcast={written === 'new' ? undefined : written}
@@ -274,7 +314,7 @@ function SegmentItem({ segment, onEdit, onDelete }: SegmentItemProps) {
         <div>
           <h2>{segment.name}</h2>
           <p className={classNames.hint}>
-            {segment.chips.length ? segment.chips.join(' · ') : 'Everyone with an account'}
+            {segment.chips.length ? segment.chips.join(' · ') : 'Everyone who gets our emails'}
           </p>
         </div>
         <p className={classNames.figure}>{peopleWords(segment.count)}</p>

@@ -6,30 +6,31 @@ import { SelectField } from '~/ui/fields/SelectField';
 import { Modal } from '~/ui/Modal';
 import { MailFrame } from '~/ui/mail/MailFrame';
 import { Skeleton } from '~/ui/Skeleton';
-import { BroadcastPreviewDocument, SegmentAudienceDocument, type SegmentDetailsFragment } from './broadcasts.gql';
+import { EmailPreviewDocument, SegmentAudienceDocument, type SegmentDetailsFragment } from './broadcasts.gql';
 import classNames from './broadcasts.module.css';
 
 interface Props {
-  input: { subject: string; body: string; segmentId: number };
+  subject: string;
+  body: string;
   segment: SegmentDetailsFragment;
   onClose: () => void;
 }
 
 /** An email as one of those who get it would read it. */
-export default function PreviewModal({ input, segment, onClose }: Props) {
+export default function PreviewModal({ subject, body, segment, onClose }: Props) {
   const [search, setSearch] = useState('');
-  const [chosen, setChosen] = useState<{ id: number; name: string }>();
+  const [chosen, setChosen] = useState<{ ref: string; name: string }>();
   const { __typename: _, ...conditions } = segment.conditions as typeof segment.conditions & { __typename?: string };
   const audience = useQuery(SegmentAudienceDocument, { variables: { conditions, search } });
   const people = (audience.data ?? audience.previousData)?.segmentAudience.people ?? [];
   const person = chosen ?? people[0];
-  const { data, previousData, error } = useQuery(BroadcastPreviewDocument, {
-    variables: { input, userId: person?.id },
+  const { data, previousData, error } = useQuery(EmailPreviewDocument, {
+    variables: { subject, body, person: person?.ref },
     skip: !audience.data && !person,
     fetchPolicy: 'network-only',
   });
-  const shown = (data ?? previousData)?.broadcastPreview;
-  const listed = chosen && !people.some(({ id }) => id === chosen.id) ? [chosen, ...people] : people;
+  const shown = (data ?? previousData)?.emailPreview;
+  const listed = chosen && !people.some(({ ref }) => ref === chosen.ref) ? [chosen, ...people] : people;
   return (
     <Modal opened onClose={onClose} title="Preview">
       <div className={classNames.form}>
@@ -37,9 +38,9 @@ export default function PreviewModal({ input, segment, onClose }: Props) {
           <SelectField
             name="person"
             label="As"
-            value={person ? String(person.id) : null}
-            onChange={(id) => setChosen(listed.find((one) => String(one.id) === id))}
-            options={listed.map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={person?.ref ?? null}
+            onChange={(ref) => setChosen(listed.find((one) => one.ref === ref))}
+            options={listed.map(({ ref, name }) => ({ value: ref, label: name }))}
             onSearch={setSearch}
           />
         )}

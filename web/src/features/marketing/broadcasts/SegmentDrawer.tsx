@@ -49,6 +49,12 @@ const dues = [
   { value: 'no', label: 'Has no payment due' },
 ];
 
+const accounts = [
+  { value: '', label: "Doesn't matter" },
+  { value: 'yes', label: 'Has an account' },
+  { value: 'no', label: 'Has no account' },
+];
+
 function SegmentForm({
   segment,
   onClose,
@@ -68,6 +74,7 @@ function SegmentForm({
       expiresInDays: 'Ends within days',
       lessonId: 'Finished the lesson',
       page: 'Came by the page',
+      hasAccount: 'Account',
     },
     rules: { name: [required(), maxLength(80)] },
   });
@@ -93,7 +100,9 @@ function SegmentForm({
     <Form form={form} onSubmit={submit} onFailure={fail} compact className={classNames.form}>
       {conflict && <Banner variant="danger">{conflict}</Banner>}
       <TextField {...form.field('name')} maxLength={80} autoComplete="off" placeholder="Members who went quiet" />
-      <p className={classNames.hint}>People are in it if all of these fit. Leave everything empty for everyone.</p>
+      <p className={classNames.hint}>
+        People are in it if all of these fit. Leave everything empty for everyone who gets our emails.
+      </p>
       <MultiSelectField {...form.field('levels')} options={optionsOf(choices.levels)} placeholder="Any level" />
       <MultiSelectField {...form.field('batchIds')} options={optionsOf(choices.batches)} placeholder="Any batch" />
       <MultiSelectField {...form.field('stageIds')} options={optionsOf(choices.stages)} placeholder="Any stage" />
@@ -110,6 +119,11 @@ function SegmentForm({
         clearable
       />
       <SelectField {...form.field('page')} options={optionsOf(choices.pages)} placeholder="Any or none" clearable />
+      <SelectField
+        {...form.field('hasAccount')}
+        options={accounts}
+        hint="People without one registered or joined a waitlist, and agreed to hear from us."
+      />
       <p className={classNames.count} role="status">
         {error ? errorMessage(error) : audience ? <AudienceWords {...audience} /> : 'Counting...'}
       </p>

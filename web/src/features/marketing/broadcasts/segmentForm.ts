@@ -11,6 +11,8 @@ export interface SegmentValues extends Record<string, unknown> {
   expiresInDays: number | null;
   lessonId: string | null;
   page: string | null;
+  /** yes, no, or empty if it doesn't matter. */
+  hasAccount: string | null;
 }
 
 /** What the form shows of a segment; of a new one without it. */
@@ -26,6 +28,7 @@ export function valuesOf(segment?: SegmentDetailsFragment): SegmentValues {
     expiresInDays: given?.expiresInDays ?? null,
     lessonId: given?.lessonId ? String(given.lessonId) : null,
     page: given?.page ?? null,
+    hasAccount: given?.hasAccount == null ? '' : given.hasAccount ? 'yes' : 'no',
   };
 }
 
@@ -39,6 +42,7 @@ export const conditionsOf = (values: SegmentValues) => ({
   expiresInDays: values.expiresInDays,
   lessonId: values.lessonId ? Number(values.lessonId) : null,
   page: values.page || null,
+  hasAccount: values.hasAccount ? values.hasAccount === 'yes' : null,
 });
 
 export const peopleWords = (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en-PH')} people`);

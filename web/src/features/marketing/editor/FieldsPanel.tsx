@@ -2,10 +2,12 @@ import { Puck } from '@puckeditor/core';
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { useContext, useEffect, useRef } from 'react';
 import { IconButton } from '~/ui/Button';
 import { blockIcons } from './blockIcons';
 import { type BlockData, labelOf, outlineOf } from './blockTree';
 import classNames from './editor.module.css';
+import { ProblemContext } from './problem';
 import { useBlockActions, useEditorState } from './useEditor';
 
 /** The fields of the chosen block. */
@@ -13,6 +15,16 @@ export function FieldsPanel({ onClose }: { onClose: () => void }) {
   const chosen = useEditorState((state) => state.selectedItem) as BlockData | null;
   const content = useEditorState((state) => state.appState.data.content) as unknown as BlockData[];
   const { selected, duplicate, remove, select } = useBlockActions();
+  const problem = useContext(ProblemContext);
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!problem) return;
+    // The fields of a block that was only just chosen are drawn after this.
+    const waiting = requestAnimationFrame(() => {
+      fields.current?.querySelector('[aria-invalid="true"]')?.scrollIntoView({ block: 'center' });
+    });
+    return () => cancelAnimationFrame(waiting);
+  }, [problem]);
   if (!chosen) {
     return (
       <aside className={classNames.right} aria-label="Fields">
@@ -52,7 +64,7 @@ export function FieldsPanel({ onClose }: { onClose: () => void }) {
         />
       </header>
       {/* Another block gets inputs of its own, so that nothing typed for one ends up in the next. */}
-      <div key={chosen.props.id} className={classNames.fields}>
+      <div key={chosen.props.id} ref={fields} className={classNames.fields}>
         <Puck.Fields />
       </div>
     </aside>

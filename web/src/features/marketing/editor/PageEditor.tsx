@@ -6,23 +6,27 @@ import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
 import IconListTree from '@tabler/icons-react/dist/esm/icons/IconListTree.mjs';
 import IconSquarePlus from '@tabler/icons-react/dist/esm/icons/IconSquarePlus.mjs';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { storage } from '~/lib/storage';
+import { useAuth } from '~/lib/auth/AuthProvider';
 import { config } from '../blocks/config';
 import { LiveParts } from '../blocks/LiveSlot';
 import { createAutosave, type SaveState } from './autosave';
+import { BlockAtFault } from './BlockAtFault';
 import { BlockPalette } from './BlockPalette';
 import { readData, writeData } from './blockTree';
 import { Canvas, type Device } from './Canvas';
 import { ConflictModal } from './ConflictModal';
 import { CanvasLook, canvasOverrides, Shortcuts } from './canvasFrame';
-import { type EditedPageFragment, SavePageDraftDocument } from './editor.gql';
+import { type EditedPageFragment, SavePageDraftDocument, SaveVariantDraftDocument } from './editor.gql';
 import classNames from './editor.module.css';
 import { FieldsPanel } from './FieldsPanel';
 import { fieldTypes } from './fieldTypes';
 import type { Scheme } from './frameStyles';
+import { keepDraft, keptDraft } from './keptDraft';
 import { useLiveParts } from './liveParts';
 import { Outline } from './Outline';
 import { PageSettings } from './PageSettings';
+import { type Problem, ProblemContext, problemOf, requireRoom } from './problem';
+import { RecoverModal } from './RecoverModal';
 import { giveNonceTo } from './styleNonces';
 import { TopBar } from './TopBar';
 import { VersionsDrawer } from './VersionsDrawer';
@@ -35,16 +39,20 @@ export interface Draft {
   shareDescription: string;
 }
 
+/** The variant of an experiment that is edited instead of the page itself. */
+export interface EditedVariant {
+  experimentId: number;
+  letter: string;
+}
+
 interface Props {
   page: EditedPageFragment;
+  variant?: EditedVariant;
   /** Where the arrow at the top left leads. */
   back: string;
   /** Loads the page anew and starts over with it. */
   reload: () => Promise<EditedPageFragment | undefined>;
 }
-
-/** What could not be saved stays on this browser until it could. */
-const keptKey = (path: string) => `atlas:page-draft:${path}`;
 
 const overrides = { ...canvasOverrides, fieldTypes };
 
@@ -57,9 +65,12 @@ const sheets = [
 ] as const;
 
 /** The editor of one page: blocks and outline, the page itself, and the fields of the chosen block. */
-export function PageEditor({ page: opened, back, reload }: Props) {
+export function PageEditor({ page: opened, variant, back, reload }: Props) {
   const client = useApolloClient();
+  const owner = useAuth().currentUser?.id ?? 0;
   const [page, setPage] = useState(opened);
+  const [problem, setProblem] = useState<Problem>();
+  const [kept, setKept] = useState(() => keptDraft(owner, opened));
   const [state, setState] = useState<SaveState>({ kind: 'saved', at: opened.editedAt });
   const [panel, setPanel] = useState<'versions' | 'settings'>();
   const [device, setDevice] = useState<Device>(() => (window.innerWidth < 900 ? 'phone' : 'desktop'));
@@ -74,24 +85,37 @@ export function PageEditor({ page: opened, back, reload }: Props) {
       onState: setState,
       send: async (input, seenAt) => {
         const { path } = opened;
-        const { data } = await client.mutate({ mutation: SavePageDraftDocument, variables: { path, input, seenAt } });
-        if (data) setPage(data.saveMarketingPage);
-        return data?.saveMarketingPage.updatedAt ?? seenAt;
+        try {
+          requireRoom(input.data);
+          if (variant) {
+            const variables = { id: variant.experimentId, letter: variant.letter, data: input.data ?? '', seenAt };
+            const { data } = await client.mutate({ mutation: SaveVariantDraftDocument, variables });
+            return data?.saveExperimentVariant.updatedAt ?? seenAt;
+          }
+          const variables = { path, input, seenAt };
+          const { data } = await client.mutate({ mutation: SavePageDraftDocument, variables });
+          if (data) setPage(data.saveMarketingPage);
+          return data?.saveMarketingPage.updatedAt ?? seenAt;
+        } catch (error) {
+          setProblem(problemOf(error));
+          throw error;
+        }
       },
     }),
   );
   useEffect(() => () => autosave.stop(), [autosave]);
 
-  // What waits is kept on this browser, so that neither a crash nor a lost connection loses it.
+  // What waits is kept on this browser, so that neither a crash nor a lost connection loses it. What an earlier visit left stays until
+  // the person has chosen what becomes of it.
   useEffect(() => {
+    if (kept) return;
     const unsaved = autosave.unsaved();
-    if (unsaved) storage.setJson(keptKey(opened.path), unsaved);
-    else if (state.kind === 'saved') storage.remove(keptKey(opened.path));
+    if (unsaved || state.kind === 'saved') keepDraft(owner, opened, unsaved);
     if (!unsaved) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
-  }, [autosave, opened.path, state]);
+  }, [autosave, kept, opened, owner, state]);
 
   const [first] = useState(() => readData(opened.data));
   const last = useRef(writeData(first));
@@ -100,6 +124,7 @@ export function PageEditor({ page: opened, back, reload }: Props) {
       const text = writeData(data);
       if (text === last.current) return;
       last.current = text;
+      setProblem(undefined);
       autosave.change({ data: text });
     },
     [autosave],
@@ -113,6 +138,7 @@ export function PageEditor({ page: opened, back, reload }: Props) {
     },
     [autosave],
   );
+  const openFields = useCallback(() => setSheet('fields'), []);
   const showLive = useLiveParts();
   const save = useCallback(() => void autosave.flush(), [autosave]);
   const look = useMemo(() => ({ scheme, scale, save }), [scheme, scale, save]);
@@ -132,6 +158,7 @@ export function PageEditor({ page: opened, back, reload }: Props) {
             <Shortcuts on={document} save={save} />
             <TopBar
               page={page}
+              variant={variant?.letter}
               back={back}
               state={state}
               device={device}
@@ -140,14 +167,18 @@ export function PageEditor({ page: opened, back, reload }: Props) {
               onScheme={setScheme}
               onPanel={setPanel}
               onPage={setPage}
+              onRefused={(error) => setProblem(problemOf(error))}
               autosave={autosave}
             />
+            <BlockAtFault problem={problem} onSelected={openFields} />
             <aside className={classNames.left} aria-label="Blocks and outline">
               <BlockPalette onAdded={() => setSheet('fields')} />
               <Outline onSelected={() => setSheet('fields')} />
             </aside>
             <Canvas device={device} onScale={setScale} />
-            <FieldsPanel onClose={() => setSheet(undefined)} />
+            <ProblemContext value={problem}>
+              <FieldsPanel onClose={() => setSheet(undefined)} />
+            </ProblemContext>
             <nav className={classNames.dock} aria-label="Editor">
               {sheets.map(([name, label, Icon]) => (
                 <button
@@ -174,6 +205,15 @@ export function PageEditor({ page: opened, back, reload }: Props) {
                 autosave={autosave}
                 onReplaced={onReplaced}
                 onClose={() => setPanel(undefined)}
+              />
+            )}
+            {kept && (
+              <RecoverModal
+                kept={kept}
+                page={page}
+                autosave={autosave}
+                onPage={setPage}
+                onDone={() => setKept(undefined)}
               />
             )}
             {state.kind === 'conflict' && (

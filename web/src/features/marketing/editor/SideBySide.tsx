@@ -7,6 +7,7 @@ import { config } from '../blocks/config';
 import { readData } from './blockTree';
 import { deviceWidths } from './Canvas';
 import classNames from './editor.module.css';
+import { PageEdge } from './liveParts';
 import { PageFrame } from './PageFrame';
 
 export interface Side {
@@ -28,7 +29,9 @@ interface Props {
 /** Two states of a page beside each other, as visitors would see them. */
 export function SideBySide({ title, children, left, right, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [device, setDevice] = useState<'desktop' | 'phone'>('desktop');
+  const [device, setDevice] = useState<'desktop' | 'phone'>(() =>
+    window.matchMedia('(max-width: 700px)').matches ? 'phone' : 'desktop',
+  );
   useEffect(() => {
     const element = dialog.current;
     if (element && !element.open) element.showModal();
@@ -72,7 +75,9 @@ export function SideBySide({ title, children, left, right, onClose }: Props) {
             </div>
             <Scaled width={deviceWidths[device]}>
               <PageFrame title={side.title}>
+                <PageEdge kind="top" />
                 <Render config={config} data={readData(side.data) as never} />
+                <PageEdge kind="foot" />
               </PageFrame>
             </Scaled>
           </section>

@@ -12,11 +12,12 @@ import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs';
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { can } from '~/lib/access';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { listDateTime } from '~/lib/dates';
 import { errorMessage } from '~/lib/graphql/errors';
+import { routes } from '~/lib/routing/routes';
 import { Badge } from '~/ui/Badge';
 import { Button, IconButton } from '~/ui/Button';
 import { Menu } from '~/ui/Menu';
@@ -40,6 +41,8 @@ const devices = [
 
 interface Props {
   page: EditedPageFragment;
+  /** The letter of the variant that is edited instead of the page itself. */
+  variant?: string;
   back: string;
   state: SaveState;
   device: Device;
@@ -48,12 +51,16 @@ interface Props {
   onScheme: (scheme: Scheme) => void;
   onPanel: (panel: 'versions' | 'settings') => void;
   onPage: (page: EditedPageFragment) => void;
+  /** Told when the page can't be published as it is. */
+  onRefused: (error: unknown) => void;
   autosave: Autosave<Draft>;
 }
 
 export function TopBar(props: Props) {
-  const { page, back, state, device, scheme, onDevice, onScheme, onPanel, onPage, autosave } = props;
+  const { page, variant, back, state, device, scheme, onDevice, onScheme, onPanel, onPage, onRefused, autosave } =
+    props;
   const client = useApolloClient();
+  const navigate = useNavigate();
   const { currentUser } = useAuth();
   const history = useEditorState(({ history }) => history);
   const [asked, setAsked] = useState<'publish' | 'schedule' | 'unpublish'>();
@@ -71,6 +78,7 @@ export function TopBar(props: Props) {
       }
       toast.success(done);
     } catch (error) {
+      onRefused(error);
       toast.error(errorMessage(error));
     }
   };
@@ -90,17 +98,27 @@ export function TopBar(props: Props) {
       return data?.unpublishMarketingPage;
     }, `${page.name} unpublished`);
 
+  /** Goes back once the server has everything. */
+  const finish = async () => {
+    if (await autosave.flush()) void navigate(back);
+  };
+
   const hasNews = page.status !== 'published' || state.kind !== 'saved';
   return (
     <header className={classNames.top}>
-      <Link className={classNames.back} to={back} aria-label="Back to pages">
+      <Link className={classNames.back} to={back} aria-label={variant ? 'Back to the experiment' : 'Back to pages'}>
         <IconArrowLeft size={20} stroke={1.75} aria-hidden />
       </Link>
       <div className={classNames.name}>
         <h1>
-          <span>{page.name}</span> <PageState page={page} />
+          <span>{page.name}</span> {variant ? <Badge tone="info">Variant {variant}</Badge> : <PageState page={page} />}
         </h1>
-        <p>{address || 'Not at an address yet'}</p>
+        <p>
+          <span className={classNames.wide}>{address || 'Not at an address yet'}</span>
+          <span className={classNames.narrow}>
+            {variant ? `Variant ${variant}` : (shortStates[page.status] ?? 'Unpublished')}
+          </span>
+        </p>
       </div>
       <SaveNote state={state} onRetry={() => void autosave.flush()} />
       <div className={classNames.history}>
@@ -138,21 +156,30 @@ export function TopBar(props: Props) {
         icon={scheme === 'light' ? <IconMoon size={20} /> : <IconSun size={20} />}
         onClick={() => onScheme(scheme === 'light' ? 'dark' : 'light')}
       />
-      <IconButton
-        label="Title and sharing"
-        icon={<IconAdjustmentsHorizontal size={20} />}
-        onClick={() => onPanel('settings')}
-      />
-      <Button className={classNames.wide} icon={<IconHistory size={18} />} onClick={() => onPanel('versions')}>
-        Versions
-      </Button>
-      <IconButton
-        className={classNames.narrow}
-        label="Versions"
-        icon={<IconHistory size={20} />}
-        onClick={() => onPanel('versions')}
-      />
-      {page.isPublished && address && (
+      {!variant && (
+        <>
+          <IconButton
+            label="Title and sharing"
+            icon={<IconAdjustmentsHorizontal size={20} />}
+            onClick={() => onPanel('settings')}
+          />
+          <Button className={classNames.wide} icon={<IconHistory size={18} />} onClick={() => onPanel('versions')}>
+            Versions
+          </Button>
+          <IconButton
+            className={classNames.narrow}
+            label="Versions"
+            icon={<IconHistory size={20} />}
+            onClick={() => onPanel('versions')}
+          />
+        </>
+      )}
+      {variant && (
+        <Button variant="primary" onClick={finish}>
+          Done
+        </Button>
+      )}
+      {page.isPublished && address && !variant && (
         <a
           className={classNames.view}
           href={address}
@@ -163,7 +190,7 @@ export function TopBar(props: Props) {
           <IconExternalLink size={20} stroke={1.75} aria-hidden />
         </a>
       )}
-      {changes && (
+      {changes && !variant && (
         <span className={classNames.split}>
           <Button variant="primary" disabled={!hasNews} onClick={() => setAsked('publish')}>
             Publish<span className={classNames.wide}>{page.isPublished && ' changes'}</span>
@@ -178,6 +205,11 @@ export function TopBar(props: Props) {
                 key: 'schedule',
                 label: page.scheduledAt ? 'Change the schedule' : 'Publish at a time',
                 onSelect: () => setAsked('schedule'),
+              },
+              {
+                key: 'experiment',
+                label: 'Experiment',
+                to: `${routes.pageExperiment()}?path=${encodeURIComponent(page.path)}`,
               },
               {
                 key: 'unpublish',
@@ -201,7 +233,8 @@ export function TopBar(props: Props) {
         >
           <p>
             Visitors{address && ` of ${address}`} see the changes right away.{' '}
-            {page.liveVersion > 0 && 'The version they see now stays in Versions, and you can restore it.'}
+            {page.liveVersion > 0 && 'The version they see now stays in Versions, and you can restore it.'}{' '}
+            {page.experimentState === 'running' && 'The experiment on this page ends without a winner.'}
           </p>
         </ConfirmModal>
       )}
@@ -224,6 +257,14 @@ export function TopBar(props: Props) {
     </header>
   );
 }
+
+/** What fits beside the tools of a phone. */
+const shortStates: Record<string, string> = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  published: 'Live',
+  changed: 'Changed',
+};
 
 function PageState({ page }: { page: EditedPageFragment }) {
   if (page.scheduledAt) return <Badge tone="info">Scheduled for {listDateTime(page.scheduledAt)}</Badge>;

@@ -3,6 +3,7 @@ import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import { dressFrame, paintFrame, type Scheme } from './frameStyles';
+import { PageEdge } from './liveParts';
 import { useBlockActions } from './useEditor';
 
 /** What the frame of the page needs from around it. */
@@ -60,7 +61,9 @@ export function CanvasFrame({ children, document: frame }: { children: ReactNode
   return (
     <>
       <Shortcuts on={frame} save={save} />
+      <PageEdge kind="top" />
       {children}
+      <PageEdge kind="foot" />
     </>
   );
 }

@@ -8,14 +8,15 @@ import { SelectField } from '~/ui/fields/SelectField';
 import { TextArea } from '~/ui/fields/TextArea';
 import { TextField } from '~/ui/fields/TextField';
 import classNames from './editor.module.css';
-import { FunnelField, MomentField, PictureField, RichTextField, VideoField } from './specialFields';
+import { RowPath, useProblemAt } from './problem';
+import { FormField, FunnelField, MomentField, PictureField, RichTextField, VideoField } from './specialFields';
 
 interface FieldShape {
   type: string;
   label?: string;
   options?: readonly { label: string; value: unknown }[];
   arrayFields?: Record<string, FieldShape>;
-  metadata?: { use?: string; hint?: string };
+  metadata?: { use?: string; hint?: string; item?: string };
 }
 
 interface FieldInput<Value> {
@@ -33,33 +34,29 @@ const byUse: Record<string, typeof PictureField> = {
   video: VideoField,
   moment: MomentField,
   funnel: FunnelField,
+  form: FormField,
 };
 
 function LineField({ field, name, value, onChange }: FieldInput<string>) {
   const { use = '', hint } = field.metadata ?? {};
+  const error = useProblemAt(name);
   const Special = byUse[use];
-  if (Special) return <Special label={field.label ?? name} name={name} hint={hint} value={value} onChange={onChange} />;
-  return (
-    <TextField
-      label={field.label ?? name}
-      name={name}
-      hint={field.metadata?.hint}
-      value={value}
-      onChange={onChange}
-      maxLength={5000}
-    />
-  );
+  const shared = { label: field.label ?? name, name, hint, error };
+  if (Special) return <Special {...shared} value={value} onChange={onChange} />;
+  return <TextField {...shared} value={value} onChange={onChange} maxLength={5000} />;
 }
 
 function LongField({ field, name, value, onChange }: FieldInput<string>) {
+  const error = useProblemAt(name);
   if (field.metadata?.use === 'markdown') {
-    return <RichTextField label={field.label ?? name} name={name} value={value} onChange={onChange} />;
+    return <RichTextField label={field.label ?? name} name={name} error={error} value={value} onChange={onChange} />;
   }
   return (
     <TextArea
       label={field.label ?? name}
       name={name}
       hint={field.metadata?.hint ?? 'An empty line starts a new paragraph.'}
+      error={error}
       value={value}
       onChange={onChange}
       rows={3}
@@ -69,12 +66,14 @@ function LongField({ field, name, value, onChange }: FieldInput<string>) {
 }
 
 function ChoiceField({ field, name, value, onChange }: FieldInput<string>) {
+  const error = useProblemAt(name);
   const options = (field.options ?? []).map((option) => ({ label: option.label, value: String(option.value) }));
   return (
     <SelectField
       label={field.label ?? name}
       name={name}
       hint={field.metadata?.hint}
+      error={error}
       options={options}
       value={value ?? options[0]?.value}
       onChange={(chosen) => chosen !== null && onChange(chosen)}
@@ -87,6 +86,8 @@ function RowsField({ field, name, id, value, onChange }: FieldInput<Row[]>) {
   const rows = value ?? [];
   const fields = Object.entries(field.arrayFields ?? {});
   const label = field.label ?? name;
+  const item = field.metadata?.item ?? label;
+  const problem = useProblemAt(name);
   const put = (index: number, row: Row) => onChange(rows.map((old, at) => (at === index ? row : old)));
   const move = (from: number, to: number) => {
     const next = [...rows];
@@ -99,46 +100,48 @@ function RowsField({ field, name, id, value, onChange }: FieldInput<Row[]>) {
   return (
     <fieldset className={classNames.rows}>
       <legend>{label}</legend>
+      {problem && <p role="alert">{problem}</p>}
       {rows.map((row, index) => (
         // Rows have no id of their own: their place is all that tells them apart.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <fieldset key={index} className={classNames.rowCard} aria-label={`${label} ${index + 1}`}>
+        <fieldset key={index} className={classNames.rowCard} aria-label={`${item} ${index + 1}`}>
           <div className={classNames.rowHead}>
             <span>{index + 1}</span>
             <IconButton
               size="sm"
-              label={`Move ${label} ${index + 1} up`}
+              label={`Move ${item.toLowerCase()} ${index + 1} up`}
               icon={<IconArrowUp size={16} />}
               disabled={index === 0}
               onClick={() => move(index, index - 1)}
             />
             <IconButton
               size="sm"
-              label={`Move ${label} ${index + 1} down`}
+              label={`Move ${item.toLowerCase()} ${index + 1} down`}
               icon={<IconArrowDown size={16} />}
               disabled={index === rows.length - 1}
               onClick={() => move(index, index + 1)}
             />
             <IconButton
               size="sm"
-              label={`Remove ${label} ${index + 1}`}
+              label={`Remove ${item.toLowerCase()} ${index + 1}`}
               icon={<IconTrash size={16} />}
               onClick={() => onChange(rows.filter((_, at) => at !== index))}
             />
           </div>
           {fields.map(([key, one]) => (
-            <AutoField
-              key={key}
-              field={one as never}
-              id={`${id ?? name}-${index}-${key}`}
-              value={row[key]}
-              onChange={(typed: unknown) => put(index, { ...row, [key]: typed })}
-            />
+            <RowPath key={key} value={`${name}.${index}.${key}`}>
+              <AutoField
+                field={one as never}
+                id={`${id ?? name}-${index}-${key}`}
+                value={row[key]}
+                onChange={(typed: unknown) => put(index, { ...row, [key]: typed })}
+              />
+            </RowPath>
           ))}
         </fieldset>
       ))}
       <Button size="sm" icon={<IconPlus size={16} />} onClick={() => onChange([...rows, empty()])}>
-        Add {label.toLowerCase()}
+        Add {item.toLowerCase()}
       </Button>
     </fieldset>
   );

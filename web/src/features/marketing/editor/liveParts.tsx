@@ -19,3 +19,10 @@ function LivePartView(part: LivePart) {
     <span className="pg-live" dangerouslySetInnerHTML={{ __html: html }} />
   );
 }
+
+/** The top or the end of every published page, as the server writes it. Nothing in it can be chosen or pressed here. */
+export function PageEdge({ kind }: { kind: 'top' | 'foot' }) {
+  const { data } = useQuery(MarketingLivePartDocument, { variables: { kind, of: '', text: '' } });
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: written by the server, which escapes every text in it
+  return <div className="pg-edge" inert dangerouslySetInnerHTML={{ __html: data?.marketingLivePart ?? '' }} />;
+}

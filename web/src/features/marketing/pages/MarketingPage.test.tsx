@@ -31,6 +31,7 @@ function page(over: Partial<PageDetailsFragment> = {}) {
     shareDescription: 'Step by step.',
     isPublished: true,
     status: 'changed',
+    experimentState: '',
     liveVersion: 1,
     editedAt: '2026-11-15T04:00:00.000Z',
     updatedBy: 'Liza Reyes',
@@ -159,16 +160,18 @@ it('finds pages by word and state, and restores an archived one', async () => {
   );
 });
 
-it('makes a page from Template 1, at an address of its own or at that of the funnel', async () => {
+/** Opens the form of a new page, on a site without an editor to open afterwards. */
+async function openForm() {
   const server = serve();
-  server.graphql.CreateMarketingPage = () => ({ data: { createMarketingPage: page() } });
-  server.graphql.MakeSalesPage = () => ({ data: { makeFunnelPage: page({ name: 'Fast Track' }) } });
+  server.graphql.EditedPage = () => ({ data: { marketingPage: null } });
   const { user } = renderApp('/marketing');
-  const open = async () => {
-    await user.click(await screen.findByRole('button', { name: 'Create page' }));
-    return within(await screen.findByRole('dialog'));
-  };
-  let form = await open();
+  await user.click(await screen.findByRole('button', { name: 'Create page' }));
+  return { server, user, form: within(await screen.findByRole('dialog')) };
+}
+
+it('makes a page from Template 1 at an address of its own, and opens its editor', async () => {
+  const { server, user, form } = await openForm();
+  server.graphql.CreateMarketingPage = () => ({ data: { createMarketingPage: page({ path: '/payday-sale-n' }) } });
   await user.click(form.getByRole('button', { name: 'Create page' }));
   expect(form.getAllByText('Funnel is required')[0]).toBeVisible();
   await user.click(form.getByRole('combobox', { name: /Funnel/ }));
@@ -181,14 +184,19 @@ it('makes a page from Template 1, at an address of its own or at that of the fun
       input: { slug: 'payday-sale-n', name: 'Payday Sale ñ', template: 'template1', funnelId: 'tribe' },
     }),
   );
+  await waitFor(() => expect(server.named('graphql EditedPage')[0]).toMatchObject({ path: '/payday-sale-n' }));
+});
 
-  form = await open();
+it('makes a page from Template 1 at the address of its funnel, and opens its editor', async () => {
+  const { server, user, form } = await openForm();
+  server.graphql.MakeSalesPage = () => ({ data: { makeFunnelPage: page({ name: 'Fast Track' }) } });
   await user.click(form.getByRole('combobox', { name: /Funnel/ }));
   await user.click(await screen.findByRole('option', { name: 'Fast Track' }));
   await user.click(form.getByRole('radio', { name: /\/bilis/ }));
   expect(form.queryByRole('textbox', { name: /Title/ })).toBeNull();
   await user.click(form.getByRole('button', { name: 'Create page' }));
   await waitFor(() => expect(server.named('graphql MakeSalesPage')[0]).toMatchObject({ funnelId: 'fast' }));
+  await waitFor(() => expect(server.named('graphql EditedPage')[0]).toMatchObject({ path: '/funnels/fast/build' }));
 });
 
 it('schedules a page on the Manila clock, and stops a schedule', async () => {

@@ -1,8 +1,10 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { page as mayOpen } from '~/lib/access';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { errorMessage } from '~/lib/graphql/errors';
+import { routes } from '~/lib/routing/routes';
 import { Button } from '~/ui/Button';
 import { Drawer } from '~/ui/Drawer';
 import { Form, FormActions, SubmitButton, useAtlasForm } from '~/ui/Form';
@@ -44,9 +46,10 @@ const isOfFunnel = ({ template, place }: Values) => template === 'template1' && 
 const when = (isShown: (values: Values) => boolean) => (value: unknown, values: Values) =>
   isShown(values) ? required()(value, values) : undefined;
 
-/** Makes a page from a template, or a copy of one. */
+/** Makes a page from a template, or a copy of one, and opens its editor. */
 export default function NewPageDrawer({ pages, copied, onClose, onSaved }: Props) {
   const { currentUser } = useAuth();
+  const navigate = useNavigate();
   const sells = mayOpen(currentUser, 'funnel');
   const { data } = useQuery(PageFunnelsDocument, { skip: !sells });
   const [create] = useMutation(CreateMarketingPageDocument);
@@ -91,10 +94,10 @@ export default function NewPageDrawer({ pages, copied, onClose, onSaved }: Props
       const made = await makeFunnelPage({ variables: { funnelId } });
       await onSaved();
       toast.success(`${made.data?.makeFunnelPage.name} is a draft now. Publish it to show it at /${funnel?.slug}.`);
-      onClose();
+      await navigate(routes.funnelBuilder({ id: funnelId }));
       return;
     }
-    await create({
+    const made = await create({
       variables: {
         input: {
           slug: values.slug,
@@ -106,7 +109,8 @@ export default function NewPageDrawer({ pages, copied, onClose, onSaved }: Props
     });
     await onSaved();
     toast.success(`${values.name} is a draft now. Publish it to show it.`);
-    onClose();
+    const path = made.data?.createMarketingPage.path ?? '';
+    await navigate(`${routes.pageBuilder()}?path=${encodeURIComponent(path)}`);
   };
   const templates = [
     { value: 'template1' as const, title: 'Template 1', description: 'A complete sales page, filled from a funnel.' },

@@ -13,6 +13,7 @@ import { type PageTask, usePageTasks } from './usePageTasks';
 const PageDrawer = lazy(() => import('./PageDrawer'));
 const NewPageDrawer = lazy(() => import('./NewPageDrawer'));
 const ScheduleModal = lazy(() => import('./ScheduleModal'));
+const AddressModal = lazy(() => import('./AddressModal'));
 const CodeModal = lazy(() => import('./CodeModal'));
 
 interface Props {
@@ -21,6 +22,10 @@ interface Props {
   /** Whether the person may change pages. */
   changes: boolean;
 }
+
+/** What becomes of the experiment on a page that visitors no longer see. */
+const endsExperiment = (page: PageDetailsFragment) =>
+  page.experimentState === 'running' && 'Its experiment ends without a winner.';
 
 /** All pages with search and filter. Archived ones only show when they are asked for. */
 export function PageList({ pages, refetch, changes }: Props) {
@@ -70,6 +75,7 @@ export function PageList({ pages, refetch, changes }: Props) {
           <NewPageDrawer pages={pages} copied={task.page} onClose={close} onSaved={refetch} />
         )}
         {task?.kind === 'schedule' && <ScheduleModal page={task.page} onClose={close} onSaved={refetch} />}
+        {task?.kind === 'address' && <AddressModal page={task.page} onClose={close} onSaved={refetch} />}
         {task?.kind === 'code' && <CodeModal page={task.page} onClose={close} />}
       </Suspense>
       {task?.kind === 'unpublish' && (
@@ -85,7 +91,7 @@ export function PageList({ pages, refetch, changes }: Props) {
             {task.page.funnelId
               ? `Visitors of ${task.page.address ?? 'its link'} go straight to checkout right away.`
               : `Visitors of ${task.page.address} see “We couldn't find that page.” right away.`}{' '}
-            The draft and all versions stay, and you can publish it again.
+            The draft and all versions stay, and you can publish it again. {endsExperiment(task.page)}
           </p>
         </ConfirmModal>
       )}
@@ -100,7 +106,7 @@ export function PageList({ pages, refetch, changes }: Props) {
         >
           <p>
             Visitors no longer see it. Its address stays reserved, and you can restore the page with its draft and
-            versions.
+            versions. {endsExperiment(task.page)}
           </p>
         </ConfirmModal>
       )}

@@ -1,5 +1,6 @@
 import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
 import IconArchiveOff from '@tabler/icons-react/dist/esm/icons/IconArchiveOff.mjs';
+import IconArrowsSplit from '@tabler/icons-react/dist/esm/icons/IconArrowsSplit.mjs';
 import IconCalendarOff from '@tabler/icons-react/dist/esm/icons/IconCalendarOff.mjs';
 import IconCalendarTime from '@tabler/icons-react/dist/esm/icons/IconCalendarTime.mjs';
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
@@ -7,6 +8,7 @@ import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertica
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs';
 import IconLayoutGridAdd from '@tabler/icons-react/dist/esm/icons/IconLayoutGridAdd.mjs';
+import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconQrcode from '@tabler/icons-react/dist/esm/icons/IconQrcode.mjs';
 import IconWorldUpload from '@tabler/icons-react/dist/esm/icons/IconWorldUpload.mjs';
@@ -43,6 +45,11 @@ export function PageRow({ page, changes, onPublish, onUnschedule, onRestore, onT
       </div>
       <div className={classNames.state}>
         {page.linkTo ? <Badge tone="neutral">Link a Page</Badge> : <PageStatus status={page.status} />}
+        {page.experimentState === 'running' && (
+          <Link className={classNames.experiment} to={experimentOf(page)}>
+            <IconArrowsSplit size={15} stroke={2} aria-hidden /> Experiment running
+          </Link>
+        )}
         <p>{newsOf(page)}</p>
         {page.scheduleProblem && <p className={classNames.problem}>{page.scheduleProblem}</p>}
       </div>
@@ -86,6 +93,10 @@ function placeOf({ address, kind, funnelId, linkTo }: PageDetailsFragment): stri
 export function editorOf({ path, funnelId }: Pick<PageDetailsFragment, 'path' | 'funnelId'>): string {
   return funnelId ? routes.funnelBuilder({ id: funnelId }) : `${routes.pageBuilder()}?path=${encodeURIComponent(path)}`;
 }
+
+/** Where the experiments on a page are. */
+export const experimentOf = ({ path }: Pick<PageDetailsFragment, 'path'>): string =>
+  `${routes.pageExperiment()}?path=${encodeURIComponent(path)}`;
 
 /** Who did what last, or what happens next. */
 function newsOf(page: PageDetailsFragment): string {
@@ -131,6 +142,17 @@ function itemsFor(
       icon: <IconPencil size={18} />,
       onSelect: () => onTask('edit'),
     },
+    { key: 'experiment', label: 'Experiment', icon: <IconArrowsSplit size={18} />, to: experimentOf(page) },
+    ...(page.kind === 'own'
+      ? [
+          {
+            key: 'address',
+            label: 'Change address',
+            icon: <IconLink size={18} />,
+            onSelect: () => onTask('address'),
+          },
+        ]
+      : []),
     { key: 'duplicate', label: 'Duplicate', icon: <IconCopy size={18} />, onSelect: () => onTask('duplicate') },
     code,
     {

@@ -6,6 +6,9 @@ interface Props {
   address: string;
 }
 
+/** The picture that goes with every shared link; the server draws it with the brand. */
+const picture = '/api/brand/share.png';
+
 /** A link to a page as a chat and as a feed show it. */
 export function SharePreview({ title, text, address }: Props) {
   const host = window.location.host;
@@ -15,7 +18,7 @@ export function SharePreview({ title, text, address }: Props) {
         <figcaption>In a chat</figcaption>
         <div className={classNames.bubble}>
           <div className={classNames.chatCard}>
-            <span className={classNames.picture} aria-hidden />
+            <img className={classNames.picture} src={picture} alt="" />
             <div>
               <strong>{title || 'Title'}</strong>
               <p>{text}</p>
@@ -28,7 +31,7 @@ export function SharePreview({ title, text, address }: Props) {
       <figure className={classNames.share} aria-label="Preview of a shared link">
         <figcaption>In a feed</figcaption>
         <div className={classNames.feedCard}>
-          <span className={classNames.picture} aria-hidden />
+          <img className={classNames.picture} src={picture} alt="" />
           <p>{host}</p>
           <strong>{title || 'Title'}</strong>
           <p>{text}</p>

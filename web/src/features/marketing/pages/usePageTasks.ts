@@ -10,7 +10,7 @@ import {
 } from './pages.gql';
 
 /** What opens a drawer or a question about a page. */
-export type PageTaskKind = 'edit' | 'duplicate' | 'schedule' | 'code' | 'unpublish' | 'archive';
+export type PageTaskKind = 'edit' | 'address' | 'duplicate' | 'schedule' | 'code' | 'unpublish' | 'archive';
 
 export interface PageTask {
   kind: PageTaskKind;

@@ -1,0 +1,231 @@
+package broadcasts
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"atlas/internal/marketing/optout"
+	"atlas/internal/platform/errs"
+	"atlas/internal/settings"
+)
+
+// sequenceKind is the kind of our emails in the outbox.
+const sequenceKind = "sequence"
+
+// SendSequences lets people join and leave the sequences that run, and sends what is due. It is a job: running it
+// twice, late or on two processes sends nothing twice.
+func (s *Service) SendSequences(ctx context.Context) error {
+	running, err := s.loadSequenceIDs(ctx, Running)
+	if err != nil {
+		return err
+	}
+
+	var failed error
+	for _, id := range running {
+		if err := s.syncSequence(ctx, id); err != nil {
+			failed = errors.Join(failed, fmt.Errorf("let people join sequence %d: %w", id, err))
+			continue
+		}
+		for {
+			more, err := s.sendNextOfSequence(ctx, id)
+			if err != nil {
+				failed = errors.Join(failed, fmt.Errorf("send sequence %d: %w", id, err))
+			}
+			if err != nil || !more {
+				break
+			}
+		}
+	}
+
+	return failed
+}
+
+// syncSequence lets people join and leave a sequence, unless someone paused it meanwhile.
+func (s *Service) syncSequence(ctx context.Context, id int) error {
+	return s.db.Tx(ctx, func(ctx context.Context) error {
+		sequence, err := s.lockSequence(ctx, id)
+		if err != nil || sequence.Status != Running {
+			return err
+		}
+
+		return s.syncPeople(ctx, sequence)
+	})
+}
+
+// syncPeople compares who is in a sequence with who is in its segment. Who left gets no further emails; who comes
+// back goes on after the last email they got.
+func (s *Service) syncPeople(ctx context.Context, sequence *Sequence) error {
+	segment, err := s.lockSegment(ctx, sequence.SegmentID)
+	if err != nil {
+		return err
+	}
+	if err := s.removeLeavers(ctx, sequence.ID, segment.Conditions); err != nil {
+		return err
+	}
+	if err := s.storeSequencePeople(ctx, sequence, personWaiting); err != nil {
+		return err
+	}
+
+	// New people have no next email yet, and who came back has none any more.
+	joining, err := s.loadJoining(ctx, sequence.ID, segment.Conditions)
+	if err != nil || len(joining) == 0 {
+		return err
+	}
+	emails, err := s.loadEmails(ctx, sequence.ID)
+	if err != nil {
+		return err
+	}
+	positions, err := s.loadLastPositions(ctx, sequence.ID)
+	if err != nil {
+		return err
+	}
+	now := s.clock.Now()
+	for _, person := range joining {
+		person.JoinedAt = now
+		person.next(emails, positions[person.ID].position, now)
+	}
+
+	return s.storeWaits(ctx, joining)
+}
+
+// findNextForAll finds the next email of everyone who waits again, counted from the last one they got or from when
+// they joined.
+func (s *Service) findNextForAll(ctx context.Context, sequence *Sequence) error {
+	waiting, err := s.loadWaiting(ctx, sequence.ID)
+	if err != nil {
+		return err
+	}
+	emails, err := s.loadEmails(ctx, sequence.ID)
+	if err != nil {
+		return err
+	}
+	positions, err := s.loadLastPositions(ctx, sequence.ID)
+	if err != nil {
+		return err
+	}
+
+	for _, person := range waiting {
+		last := positions[person.ID]
+		person.next(emails, last.position, latest(person.JoinedAt, last.at))
+	}
+
+	return s.storeWaits(ctx, waiting)
+}
+
+// lastEmail is the furthest email that someone got, and when they got their latest.
+type lastEmail struct {
+	position int
+	at       time.Time
+}
+
+// sendNextOfSequence sends one email that is due; false if there is none, or no room in this minute. The sequence is
+// locked meanwhile, so two processes never take the same person.
+func (s *Service) sendNextOfSequence(ctx context.Context, id int) (more bool, err error) {
+	err = s.db.Tx(ctx, func(ctx context.Context) error {
+		more = false
+		sequence, err := s.lockSequence(ctx, id)
+		if err != nil || sequence.Status != Running {
+			return err
+		}
+		now := s.clock.Now()
+		recent, err := s.countSentSince(ctx, now.Add(-pace))
+		if err != nil {
+			return err
+		}
+		if recent >= s.settings.Int(ctx, settings.BroadcastsPerMinute) {
+			return nil
+		}
+
+		person, err := s.findDue(ctx, id, now)
+		if err != nil || person == nil {
+			return err
+		}
+		more = true
+
+		return s.sendToPerson(ctx, sequence, person)
+	})
+
+	return more, err
+}
+
+// sendToPerson writes the next email of one person, unless they are not in the segment any more, and finds what comes
+// after it.
+func (s *Service) sendToPerson(ctx context.Context, sequence *Sequence, person *sequencePerson) error {
+	segment, err := s.lockSegment(ctx, sequence.SegmentID)
+	if err != nil {
+		return err
+	}
+	// Asked again right before the email: they may have left or unsubscribed since people were let in.
+	isIn, err := s.isIn(ctx, segment.Conditions, person.UserID, person.EmailKey)
+	if err != nil {
+		return err
+	}
+	to, err := s.readerOf(ctx, person.UserID, person.EmailKey)
+	if err != nil {
+		return err
+	}
+	if !isIn || to == nil || !to.IsReachable {
+		person.State = personLeft
+		person.NextEmailID = nil
+		person.NextAt = nil
+
+		return s.storeSequencePerson(ctx, person)
+	}
+
+	emails, err := s.loadEmails(ctx, sequence.ID)
+	if err != nil {
+		return err
+	}
+	position := 0
+	for _, email := range emails {
+		if email.ID != *person.NextEmailID {
+			continue
+		}
+		position = email.Position
+		if err := s.sendEmail(ctx, email, person, to); err != nil {
+			return err
+		}
+	}
+	person.next(emails, position, s.clock.Now())
+
+	return s.storeSequencePerson(ctx, person)
+}
+
+// sendEmail writes one email of a sequence to one person. The row that says so comes first: if it is there already,
+// nothing is sent.
+func (s *Service) sendEmail(ctx context.Context, email *SequenceEmail, person *sequencePerson, to *reader) error {
+	send := &sequenceSend{EmailID: email.ID, PersonID: person.ID, EmailKey: to.EmailKey, State: recipientSent, SentAt: s.clock.Now()}
+	isNew, err := s.insertSend(ctx, send)
+	if err != nil || !isNew {
+		return err
+	}
+	positions, err := s.keepSequenceLinks(ctx, email)
+	if err != nil {
+		return err
+	}
+	unsubscribe := s.optout.Link(optout.ForSequence, send.ID)
+	letter, err := s.letter(email.Subject, email.Body, *to, unsubscribe, func(address string) string {
+		return s.sequenceClickLink(send.ID, positions[address])
+	})
+	if err != nil {
+		return err
+	}
+	letter.Kind = sequenceKind
+	letter.Once = fmt.Sprintf("%d-%d", email.ID, person.ID)
+
+	mailID, err := s.post.Write(ctx, letter)
+	if errs.Is(err, errs.Invalid) {
+		// An address that no mail server takes: the others go on.
+		send.State = recipientFailed
+
+		return s.updateSend(ctx, send)
+	}
+	if err != nil {
+		return fmt.Errorf("write email %d to person %d: %w", email.ID, person.ID, err)
+	}
+	send.MailID = &mailID
+
+	return s.updateSend(ctx, send)
+}

@@ -1,0 +1,60 @@
+package pages
+
+import (
+	"context"
+	"fmt"
+
+	"atlas/internal/platform/errs"
+)
+
+// syncExperiment ends the experiment that runs on a locked page, without a winner, if its A is no longer what
+// visitors see. Everything that writes a page calls it.
+func (s *Service) syncExperiment(ctx context.Context, page *Page) error {
+	running, err := s.findRunning(ctx, page.ID)
+	if err != nil || running == nil {
+		return err
+	}
+	reason := endReasonOf(page, running.BaseVersion)
+	if reason == "" {
+		return nil
+	}
+
+	return s.endByItself(ctx, running, page.Path, reason)
+}
+
+// endByItself ends a running experiment without a winner and says why.
+func (s *Service) endByItself(ctx context.Context, e *Experiment, path, reason string) error {
+	before := loggedExperiment(e)
+	e.State = experimentEnded
+	e.EndReason = reason
+	e.EndedAt = new(s.clock.Now())
+	if err := s.storeExperiment(ctx, e); err != nil {
+		return err
+	}
+
+	return s.noteExperiment(ctx, "marketing_experiment_end", path, before, e)
+}
+
+// EndStopped ends experiments whose funnel was archived or leads elsewhere, which commerce decides without asking.
+func (s *Service) EndStopped(ctx context.Context) error {
+	ids, err := s.stoppedExperiments(ctx)
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		err := s.db.Tx(ctx, func(ctx context.Context) error {
+			_, page, err := s.lockExperiment(ctx, id)
+			if err != nil {
+				return err
+			}
+
+			return s.syncExperiment(ctx, page)
+		})
+		// Deleted meanwhile is as good as ended.
+		if err != nil && !errs.Is(err, errs.NotFound) {
+			return fmt.Errorf("end experiment %d: %w", id, err)
+		}
+	}
+
+	return nil
+}

@@ -1,0 +1,457 @@
+package pages
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"atlas/internal/identity"
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+)
+
+// CreateExperiment prepares an experiment on a published page: A is the page, B a copy of it to edit, and each gets
+// half of the visitors.
+//
+// Requires what SavePage does. Returns errs.NotFound, and errs.Conflict if visitors can't see the page or it has an
+// experiment already.
+func (s *Service) CreateExperiment(ctx context.Context, path string) (*Experiment, error) {
+	if !actor.From(ctx).Can(writePages) {
+		return nil, errs.Denied()
+	}
+
+	var made *Experiment
+	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		page, err := s.lockPage(ctx, path)
+		if err != nil {
+			return err
+		}
+		if err := requireWriter(ctx, page); err != nil {
+			return err
+		}
+		if err := requireTestable(page); err != nil {
+			return err
+		}
+		version, err := s.versionOf(ctx, page, page.LiveVersion)
+		if err != nil {
+			return err
+		}
+
+		now := s.clock.Now()
+		made = &Experiment{
+			PageID: page.ID, State: experimentDraft, Goal: goalOf(page, version.Data), BaseVersion: page.LiveVersion, Round: 1,
+			CreatedAt: now, UpdatedAt: now,
+		}
+		err = experiments.InsertUnlessTaken(ctx, s.db, made)
+		if errors.Is(err, db.ErrNone) {
+			return errs.New(errs.Conflict, "%s already has an experiment. End it first, then start another one.", page.Name)
+		}
+		if err != nil {
+			return fmt.Errorf("write an experiment on %s: %w", path, err)
+		}
+		for _, variant := range []*Variant{
+			{ExperimentID: made.ID, Letter: baseLetter, Name: "The page as it is", Share: 50, UpdatedAt: now},
+			{ExperimentID: made.ID, Letter: "B", Name: "Variant B", Share: 50, Data: version.Data, UpdatedAt: now},
+		} {
+			if err := s.insertVariant(ctx, variant); err != nil {
+				return err
+			}
+		}
+
+		return s.noteExperiment(ctx, "marketing_experiment_create", path, nil, made)
+	})
+	if err != nil {
+		return nil, err
+	}
+
+	return s.experimentByID(ctx, made.ID)
+}
+
+// SaveExperiment changes the names and shares of the variants, the first of which is A. Before the start, a variant
+// without a letter is added as a copy of the page, and one that is left out is removed. While the experiment runs,
+// shares and names can change: visitors who have seen a variant keep it, and what happened before is compared for
+// itself.
+//
+// Requires what SavePage does. Returns errs.Invalid, errs.NotFound, and errs.Conflict for an experiment that has ended.
+func (s *Service) SaveExperiment(ctx context.Context, id int, inputs []*VariantInput) (*Experiment, error) {
+	for i := range inputs {
+		inputs[i].Name = strings.Join(strings.Fields(inputs[i].Name), " ")
+	}
+	if err := checkShares(inputs); err != nil {
+		return nil, err
+	}
+
+	return s.changeExperiment(ctx, id, "marketing_experiment_update", func(ctx context.Context, e *Experiment, page *Page) error {
+		if e.State == experimentEnded {
+			return errs.New(errs.Conflict, "This experiment has ended and can't be changed.")
+		}
+		kept, err := e.match(inputs)
+		if err != nil {
+			return err
+		}
+		isSameSet := len(kept) == len(e.Variants) && len(inputs) == len(e.Variants)
+		if e.State == experimentRunning && !isSameSet {
+			return errs.Field("variants", "Variants can't be added or removed while the experiment runs.")
+		}
+
+		return s.saveVariants(ctx, e, page, inputs, kept)
+	})
+}
+
+// match finds the variants that stay, by letter.
+func (e *Experiment) match(inputs []*VariantInput) (map[string]*VariantInput, error) {
+	kept := map[string]*VariantInput{}
+	for i, input := range inputs {
+		letter := ""
+		if input.Letter != nil {
+			letter = *input.Letter
+		}
+		isBase := i == 0
+		if isBase != (letter == baseLetter) {
+			return nil, errs.Field("variants", "The page itself is A, and comes first.")
+		}
+		if letter == "" {
+			continue
+		}
+		if _, isTwice := kept[letter]; isTwice || e.variant(letter) == nil {
+			return nil, errs.Field("variants", errs.IsNotValid)
+		}
+		kept[letter] = input
+	}
+
+	return kept, nil
+}
+
+// saveVariants writes what was asked for: variants that stay, then those that leave, then new ones.
+func (s *Service) saveVariants(ctx context.Context, e *Experiment, page *Page, inputs []*VariantInput, kept map[string]*VariantInput) error {
+	hasNewShares := false
+	for _, variant := range e.Variants {
+		input, stays := kept[variant.Letter]
+		if !stays {
+			if err := s.deleteVariant(ctx, e.ID, variant.Letter); err != nil {
+				return err
+			}
+			continue
+		}
+		hasNewShares = hasNewShares || variant.Share != input.Share
+		variant.Name = input.Name
+		variant.Share = input.Share
+		if err := s.storeVariant(ctx, variant); err != nil {
+			return err
+		}
+	}
+	if e.State == experimentRunning && hasNewShares {
+		e.Round++
+	}
+
+	version, err := s.versionOf(ctx, page, page.LiveVersion)
+	if err != nil {
+		return err
+	}
+	for _, input := range inputs {
+		if input.Letter != nil && *input.Letter != "" {
+			continue
+		}
+		letter := freeLetter(kept)
+		kept[letter] = input
+		added := &Variant{
+			ExperimentID: e.ID, Letter: letter, Name: input.Name, Share: input.Share, Data: version.Data, UpdatedAt: s.clock.Now(),
+		}
+		if err := s.insertVariant(ctx, added); err != nil {
+			return err
+		}
+	}
+
+	return nil
+}
+
+// freeLetter is the first letter that no variant has. checkShares has made sure that there is one.
+func freeLetter(taken map[string]*VariantInput) string {
+	for _, letter := range strings.Split(letters, "") {
+		if _, isTaken := taken[letter]; !isTaken {
+			return letter
+		}
+	}
+
+	return ""
+}
+
+// SaveVariant changes the blocks of a variant before the experiment starts.
+//
+// Requires what SavePage does. Returns errs.Invalid, errs.NotFound, and errs.Conflict once the experiment has
+// started, or if someone saved the variant after seenAt.
+func (s *Service) SaveVariant(ctx context.Context, id int, letter, data string, seenAt *time.Time) (*Variant, error) {
+	cleaned, err := cleanData(data)
+	if err != nil {
+		return nil, err
+	}
+
+	var saved *Variant
+	_, err = s.changeExperiment(ctx, id, "marketing_experiment_variant", func(ctx context.Context, e *Experiment, page *Page) error {
+		if saved = e.variant(letter); saved == nil {
+			return errs.Missing("Variant")
+		}
+		if letter == baseLetter {
+			return errs.New(errs.Conflict, "A is the page itself. Edit the page instead.")
+		}
+		if e.State != experimentDraft {
+			return errs.New(errs.Conflict, "The experiment has started, so its variants stay as they are. End it first, then edit the page.")
+		}
+		if seenAt != nil && saved.UpdatedAt.After(*seenAt) {
+			at := saved.UpdatedAt.In(clock.Manila).Format("Jan 2, 3:04 PM")
+			return errs.New(errs.Conflict, "Someone saved this variant on %s, after you opened it. Load their version, or keep yours and save over it.", at)
+		}
+
+		// Pictures belong to the page, which may keep the variant.
+		if err := s.keepFiles(ctx, &Page{ID: page.ID, Path: page.Path, Data: cleaned}); err != nil {
+			return err
+		}
+		now := s.clock.Now()
+		if !now.After(saved.UpdatedAt) {
+			now = saved.UpdatedAt.Add(time.Millisecond)
+		}
+		saved.Data = cleaned
+		saved.UpdatedAt = now
+
+		return s.storeVariant(ctx, saved)
+	})
+	if err != nil {
+		return nil, err
+	}
+
+	return saved, nil
+}
+
+// StartExperiment renders the variants and shows them to visitors from now on.
+//
+// Requires what SavePage does. Returns errs.Invalid for a variant that isn't ready, errs.NotFound, and errs.Conflict
+// if the experiment has started before, if visitors can't see the page, or if a variant is the same as the page.
+func (s *Service) StartExperiment(ctx context.Context, id int) (*Experiment, error) {
+	caller := actor.From(ctx)
+
+	return s.changeExperiment(ctx, id, "marketing_experiment_start", func(ctx context.Context, e *Experiment, page *Page) error {
+		if e.State != experimentDraft {
+			return errs.New(errs.Conflict, "This experiment has already started.")
+		}
+		if err := requireTestable(page); err != nil {
+			return err
+		}
+		version, err := s.versionOf(ctx, page, page.LiveVersion)
+		if err != nil {
+			return err
+		}
+		for _, variant := range e.Variants {
+			if variant.Letter == baseLetter {
+				continue
+			}
+			if variant.Data == version.Data {
+				return errs.New(errs.Conflict, "Variant %s is the same as the page. Change something in it first.", variant.Letter)
+			}
+			if variant.HTML, err = s.renderer.render(ctx, variant.Data); err != nil {
+				return err
+			}
+			if err := s.storeVariant(ctx, variant); err != nil {
+				return err
+			}
+		}
+
+		e.State = experimentRunning
+		e.Goal = goalOf(page, version.Data)
+		e.BaseVersion = page.LiveVersion
+		e.StartedAt = new(s.clock.Now())
+		e.StartedByID = &caller.UserID
+		e.StartedBy = caller.Name
+
+		return nil
+	})
+}
+
+// EndExperiment ends a running experiment. With the letter of a variant, that is published as a new version of the
+// page; with A or without one, the page stays as it is. A draft of the page with changes stays too, and is not
+// published.
+//
+// Requires what SavePage does. Returns errs.Invalid for a letter that isn't there, errs.NotFound, and errs.Conflict
+// if it doesn't run.
+func (s *Service) EndExperiment(ctx context.Context, id int, winner *string) (*Experiment, error) {
+	caller := actor.From(ctx)
+
+	return s.changeExperiment(ctx, id, "marketing_experiment_end", func(ctx context.Context, e *Experiment, page *Page) error {
+		if e.State != experimentRunning {
+			return errs.New(errs.Conflict, "This experiment isn't running.")
+		}
+		if reason := endReasonOf(page, e.BaseVersion); reason != "" {
+			return errs.New(errs.Conflict, "%s The experiment has ended without a winner.", reason)
+		}
+		if winner != nil && *winner != "" {
+			variant := e.variant(*winner)
+			if variant == nil {
+				return errs.Field("winner", errs.IsNotValid)
+			}
+			e.Winner = variant.Letter
+			if variant.Letter != baseLetter {
+				if err := s.keepVariant(ctx, page, variant, caller); err != nil {
+					return err
+				}
+			}
+		}
+		e.State = experimentEnded
+		e.EndedAt = new(s.clock.Now())
+		e.EndedByID = &caller.UserID
+		e.EndedBy = caller.Name
+
+		return nil
+	})
+}
+
+// keepVariant publishes a variant as a new version of a locked page.
+func (s *Service) keepVariant(ctx context.Context, page *Page, variant *Variant, caller actor.Actor) error {
+	live, err := s.versionOf(ctx, page, page.LiveVersion)
+	if err != nil {
+		return err
+	}
+	hasDraft, err := s.differsFromLive(ctx, page)
+	if err != nil {
+		return err
+	}
+	number, err := s.nextVersion(ctx, page.ID)
+	if err != nil {
+		return err
+	}
+	err = s.insertVersion(ctx, &Version{
+		PageID: page.ID, Number: number, Name: live.Name, ShareTitle: live.ShareTitle, ShareDescription: live.ShareDescription,
+		Data: variant.Data, HTML: variant.HTML, AuthorID: &caller.UserID, AuthorName: caller.Name, CreatedAt: s.clock.Now(),
+	})
+	if err != nil {
+		return err
+	}
+
+	page.LiveVersion = number
+	if hasDraft {
+		return s.storeState(ctx, page)
+	}
+	page.Data = variant.Data
+	page.UpdatedBy = caller.Name
+	page.UpdatedByID = &caller.UserID
+
+	return s.storePage(ctx, page)
+}
+
+// DeleteExperiment removes an experiment that has not started, with its variants.
+//
+// Requires what SavePage does. Returns errs.NotFound, and errs.Conflict once it has started: what visitors saw stays
+// known.
+func (s *Service) DeleteExperiment(ctx context.Context, id int) error {
+	if !actor.From(ctx).Can(writePages) {
+		return errs.Denied()
+	}
+
+	return s.db.Tx(ctx, func(ctx context.Context) error {
+		experiment, page, err := s.lockExperiment(ctx, id)
+		if err != nil {
+			return err
+		}
+		if err := requireWriter(ctx, page); err != nil {
+			return err
+		}
+		if experiment.State != experimentDraft {
+			return errs.New(errs.Conflict, "This experiment has started. End it instead.")
+		}
+		if err := s.deleteExperiments(ctx, "id = ?", id); err != nil {
+			return err
+		}
+
+		return s.noteExperiment(ctx, "marketing_experiment_delete", page.Path, loggedExperiment(experiment), nil)
+	})
+}
+
+// changeExperiment locks an experiment with its page, and writes it once work is done.
+func (s *Service) changeExperiment(
+	ctx context.Context, id int, action string, work func(ctx context.Context, e *Experiment, page *Page) error,
+) (*Experiment, error) {
+	if !actor.From(ctx).Can(writePages) {
+		return nil, errs.Denied()
+	}
+
+	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		experiment, page, err := s.lockExperiment(ctx, id)
+		if err != nil {
+			return err
+		}
+		if err := requireWriter(ctx, page); err != nil {
+			return err
+		}
+		before := loggedExperiment(experiment)
+		if err := work(ctx, experiment, page); err != nil {
+			return err
+		}
+		if err := s.storeExperiment(ctx, experiment); err != nil {
+			return err
+		}
+
+		return s.noteExperiment(ctx, action, page.Path, before, experiment)
+	})
+	if err != nil {
+		return nil, err
+	}
+
+	return s.experimentByID(ctx, id)
+}
+
+// experimentByID is an experiment as staff see it.
+func (s *Service) experimentByID(ctx context.Context, id int) (*Experiment, error) {
+	if err := s.FlushVisitors(ctx); err != nil {
+		return nil, err
+	}
+	experiment, _, err := s.experimentWithPage(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	for _, variant := range experiment.Variants {
+		variant.Data = ""
+	}
+
+	return experiment, s.loadResults(ctx, []*Experiment{experiment})
+}
+
+// requireWriter refuses those who may not change a page.
+func requireWriter(ctx context.Context, page *Page) error {
+	caller := actor.From(ctx)
+	if !caller.Can(writePages) {
+		return errs.Denied()
+	}
+	if page.FunnelID != nil && !caller.Page(funnelPage) {
+		return errs.Denied()
+	}
+
+	return nil
+}
+
+// noteExperiment writes a change into the info log, under the path of the page.
+func (s *Service) noteExperiment(ctx context.Context, action, path string, before map[string]any, after *Experiment) error {
+	noted := identity.Noted{Action: action, Entity: "marketing_experiment", EntityKey: path}
+	if before != nil {
+		noted.Before = before
+	}
+	if after != nil {
+		noted.After = loggedExperiment(after)
+	}
+	if err := s.identity.Note(ctx, noted); err != nil {
+		return fmt.Errorf("note a change of an experiment on %s: %w", path, err)
+	}
+
+	return nil
+}
+
+// loggedExperiment is what the info log keeps of an experiment.
+func loggedExperiment(e *Experiment) map[string]any {
+	shares := map[string]int{}
+	for _, variant := range e.Variants {
+		shares[variant.Letter] = variant.Share
+	}
+
+	return map[string]any{"id": e.ID, "state": e.State, "shares": shares, "winner": e.Winner, "endReason": e.EndReason}
+}

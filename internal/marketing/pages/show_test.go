@@ -1,0 +1,126 @@
+package pages_test
+
+import (
+	"crypto/sha256"
+	"encoding/base64"
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"atlas/internal/commerce"
+	"atlas/internal/marketing/pages"
+	"atlas/internal/platform/dbtest"
+	"atlas/internal/platform/money"
+	"atlas/internal/testkit"
+)
+
+// A crowd shares one page: it is put together once, and anew as soon as something it shows has changed.
+func TestVisitorsOfAMomentShareAPage(t *testing.T) {
+	forEachEngine(t, func(f *fixture) {
+		show := func() *pages.Shown {
+			f.t.Helper()
+			shown, err := f.Marketing.Pages.Show(f.t.Context(), "/enroll")
+			f.Must(err)
+
+			return shown
+		}
+
+		first := show()
+		if second := show(); second != first {
+			f.t.Error("two visitors of one moment: got two pages, want one")
+		}
+		f.Clock.Advance(time.Second)
+		later := show()
+		if later == first {
+			f.t.Error("a second later: got the same page, want one that was read anew")
+		}
+
+		product, err := f.Commerce.CreateProduct(f.By(staff), commerce.ProductInput{Name: given("Tribe"), Price: given(money.Centavos(289900))})
+		f.Must(err)
+		_, err = f.Commerce.CreateFunnel(f.By(staff), product.ID, commerce.FunnelInput{Name: given("Tribe"), Slug: given("sali"), ValidityByDays: given(365)})
+		f.Must(err)
+		f.wantText(show().Body, "<strong>₱2,899</strong>")
+		_, err = f.Commerce.UpdateProduct(f.By(staff), product.ID, commerce.ProductInput{Price: given(money.Centavos(299900))}, nil)
+		f.Must(err)
+		f.wantText(show().Body, "<strong>₱2,999</strong>")
+
+		// What is made for one visitor is kept for no one else.
+		own, err := f.Marketing.Pages.Show(pages.ForOne(f.t.Context()), "/enroll")
+		f.Must(err)
+		if own.Ready != nil || own == show() {
+			f.t.Error("the page of one visitor: got one that is shared, want one of its own")
+		}
+	})
+}
+
+// What another process writes is on every page a second later, also on one that was put together from what was
+// remembered.
+func TestAPriceIsNeverOlderThanASecond(t *testing.T) {
+	forEachEngine(t, func(f *fixture) {
+		product, err := f.Commerce.CreateProduct(f.By(staff), commerce.ProductInput{Name: given("Tribe"), Price: given(money.Centavos(289900))})
+		f.Must(err)
+		_, err = f.Commerce.CreateFunnel(f.By(staff), product.ID, commerce.FunnelInput{Name: given("Tribe"), Slug: given("sali"), ValidityByDays: given(365)})
+		f.Must(err)
+		show := func(address string) string {
+			f.t.Helper()
+			shown, err := f.Marketing.Pages.Show(f.t.Context(), address)
+			f.Must(err)
+
+			return shown.Body
+		}
+		f.wantText(show("/enroll"), "<strong>₱2,899</strong>")
+
+		other := testkit.New(f.t, dbtest.Again(f.t, f.DB))
+		_, err = other.Commerce.UpdateProduct(f.By(staff), product.ID, commerce.ProductInput{Price: given(money.Centavos(299900))}, nil)
+		f.Must(err)
+
+		// Another address of the page is put together at the last moment from what the first one read.
+		f.Clock.Advance(499 * time.Millisecond)
+		show("/Enroll")
+		f.Clock.Advance(501 * time.Millisecond)
+		f.wantText(show("/enroll"), "<strong>₱2,999</strong>")
+		f.wantText(show("/Enroll"), "<strong>₱2,999</strong>")
+	})
+}
+
+var inlineStyle = regexp.MustCompile(`(?s)<style>(.*?)</style>`)
+
+// The policy of a page names its style by its hash: nothing else that may ever stand in the HTML is used.
+func TestThePolicyOfAPageAllowsOnlyWhatItHas(t *testing.T) {
+	forEachEngine(t, func(f *fixture) {
+		answer := f.Visitor().Send(http.MethodGet, "/enroll", nil)
+		found := inlineStyle.FindAllStringSubmatch(answer.Body, -1)
+		if len(found) != 1 {
+			f.t.Fatalf("got %d styles, want 1", len(found))
+		}
+		sum := sha256.Sum256([]byte(found[0][1]))
+		policy := answer.Header.Get("Content-Security-Policy")
+		f.wantText(policy, "style-src 'sha256-"+base64.StdEncoding.EncodeToString(sum[:])+"';")
+		f.wantText(policy, "script-src 'none';")
+		for _, loose := range []string{"unsafe-inline", "nonce-", "strict-dynamic"} {
+			if strings.Contains(policy, loose) {
+				f.t.Errorf("got %s in the policy %s", loose, policy)
+			}
+		}
+	})
+}
+
+// Who has a page already gets it again only when it has changed.
+func TestAPageIsSentOnce(t *testing.T) {
+	forEachEngine(t, func(f *fixture) {
+		for _, encoding := range []string{"identity", "gzip"} {
+			first := f.Visitor().Send(http.MethodGet, "/va", nil, "Accept-Encoding", encoding)
+			tag := first.Header.Get("Etag")
+			again := f.Visitor().Send(http.MethodGet, "/va", nil, "Accept-Encoding", encoding, "If-None-Match", tag)
+			if tag == "" || again.Status != http.StatusNotModified || again.Body != "" {
+				f.t.Errorf("%s: got tag %q, then %d with %d bytes; want 304 without any", encoding, tag, again.Status, len(again.Body))
+			}
+		}
+		other := f.Visitor().Send(http.MethodGet, "/va", nil, "If-None-Match", `"0123456789abcdef"`)
+		if other.Status != http.StatusOK || !strings.Contains(other.Body, "<h1>") {
+			f.t.Errorf("another tag: got %d, want the page", other.Status)
+		}
+	})
+}
