@@ -2,6 +2,7 @@ package affiliates
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"time"
 
@@ -11,6 +12,7 @@ import (
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
+	"atlas/internal/platform/money"
 	"atlas/internal/platform/page"
 	"atlas/internal/settings"
 )
@@ -20,6 +22,8 @@ const (
 	memberLevel    = "member"
 	// affiliatesPage is that of staff.
 	affiliatesPage = "affiliates"
+	// changeFunction is what staff need, beside the page, to change what is earned: who only reads has the page alone.
+	changeFunction = "funnel_update"
 )
 
 // Affiliate is somebody who accepted the affiliate terms.
@@ -32,12 +36,17 @@ type Affiliate struct {
 	Since     time.Time `db:"since"`
 	JoinedID  *int      `db:"joined_id"`
 	UpdatedAt time.Time `db:"updated_at"`
+	// SuspendedAt is since when their links lead on and earn nothing; nil for never. SuspendReason is for staff.
+	SuspendedAt   *time.Time `db:"suspended_at"`
+	SuspendReason *string    `db:"suspend_reason"`
 
-	Name string
+	Name, FirstName string
 	// IsActive tells that their links count: they are not archived and hold the level.
 	IsActive bool
 	// Visits, Leads and Paid are what came of their links; Paid are the leads that paid.
 	Visits, Leads, Paid int
+	// Commission is what they earned less what was taken back.
+	Commission money.Centavos
 }
 
 // AffiliateInput is what an affiliate chooses. What is left out stays as it is.
@@ -94,6 +103,13 @@ func (s *Service) join(ctx context.Context, userID int) error {
 	}
 	a, err := s.enter(ctx, u, s.clock.Now())
 	if err != nil {
+		return err
+	}
+	version, err := s.settings.PolicyVersion(ctx, settings.AffiliateTermsPolicy)
+	if err != nil {
+		return fmt.Errorf("read the version of the affiliate terms: %w", err)
+	}
+	if err := s.keepAcceptance(ctx, a, version); err != nil {
 		return err
 	}
 	if _, err := s.identity.GiveLevels(ctx, userID, []string{affiliateLevel}); err != nil {
@@ -204,20 +220,40 @@ func (s *Service) MyAffiliate(ctx context.Context) (*Affiliate, error) {
 	return a, err
 }
 
+// SuspendNote is why they are suspended, for holders of the page of affiliates; nil for others.
+func (a *Affiliate) SuspendNote(ctx context.Context) *string {
+	if !actor.From(ctx).Page(affiliatesPage) {
+		return nil
+	}
+	return a.SuspendReason
+}
+
 // Affiliates is one page of affiliates. Holders of the page of affiliates; FORBIDDEN, BAD_USER_INPUT for an unknown filter.
 func (s *Service) Affiliates(ctx context.Context, w page.Window, f *AffiliateFilter) (*AffiliateList, error) {
-	if !actor.From(ctx).Page(affiliatesPage) {
-		return nil, errs.Denied()
+	wanted := ""
+	if f != nil {
+		wanted = text(f.Status)
 	}
-	status := "active"
-	if f != nil && f.Status != nil && *f.Status != "" {
-		status = *f.Status
-	}
-	if !slices.Contains([]string{"active", "left", "all"}, status) {
-		return nil, errs.Field("status", errs.IsNotValid)
+	status, err := mayList(ctx, wanted)
+	if err != nil {
+		return nil, err
 	}
 	rows, total, err := s.listAffiliates(ctx, w, status)
 	return &AffiliateList{rows, total}, err
+}
+
+// mayList says which affiliates the caller wants to list: the active ones, unless they name another status.
+func mayList(ctx context.Context, status string) (string, error) {
+	if !actor.From(ctx).Page(affiliatesPage) {
+		return "", errs.Denied()
+	}
+	if status == "" {
+		status = "active"
+	}
+	if !slices.Contains([]string{"active", "suspended", "left", "all"}, status) {
+		return "", errs.Field("status", errs.IsNotValid)
+	}
+	return status, nil
 }
 
 // Affiliate is one of them. Holders of the page of affiliates; NOT_FOUND.
@@ -261,5 +297,5 @@ func (a *Affiliate) IsReserved() bool { return isOfficial(a.Slug) }
 
 // logged is what the info log keeps of an affiliate.
 func logged(a *Affiliate) map[string]any {
-	return map[string]any{"slug": a.Slug, "funnelId": a.FunnelID}
+	return map[string]any{"slug": a.Slug, "funnelId": a.FunnelID, "suspendedAt": a.SuspendedAt, "suspendReason": a.SuspendReason}
 }

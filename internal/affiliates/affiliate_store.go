@@ -17,18 +17,22 @@ const (
 	// theirs are the rows of a itself, and of those who became a.
 	theirs = ` IN (SELECT j.id FROM affiliates j WHERE j.id = a.id OR j.joined_id = a.id)`
 
-	visitsOf = `(SELECT COUNT(*) FROM affiliate_touches t WHERE t.affiliate_id` + theirs + `)`
-	leadsOf  = `(SELECT COUNT(*) FROM affiliate_leads l WHERE l.voided_at IS NULL AND l.affiliate_id` + theirs + `)`
-	paidOf   = `(SELECT COUNT(*) FROM affiliate_leads l WHERE l.voided_at IS NULL AND l.affiliate_id` + theirs + ` AND ` + leadPaid + `)`
+	// The figures are from the kept days, all days together.
+	visitsOf = `(SELECT COALESCE(SUM(d.visits),0) FROM affiliate_days d WHERE d.day = 0 AND d.affiliate_id` + theirs + `)`
+	leadsOf  = `(SELECT COALESCE(SUM(d.leads),0) FROM affiliate_days d WHERE d.day = 0 AND d.affiliate_id` + theirs + `)`
+	// commissionOf is from the kept sums, of all states.
+	commissionOf = `(SELECT CAST(COALESCE(SUM(k.open_amount + k.in_payout + k.paid), 0) AS BIGINT) FROM affiliate_commission_sums k WHERE k.affiliate_id` + theirs + `)`
+
+	paidOf = `(SELECT COALESCE(SUM(d.paid),0) FROM affiliate_days d WHERE d.day = 0 AND d.affiliate_id` + theirs + `)`
 )
 
 var (
-	affiliateColumns = `SELECT ` + affiliates.Columns("a.") + `, u.first_name || ' ' || u.last_name, ` + isActive
+	affiliateColumns = `SELECT ` + affiliates.Columns("a.") + `, u.first_name || ' ' || u.last_name, u.first_name, ` + isActive
 	affiliatesFrom   = ` FROM affiliates a JOIN users u ON u.id = a.user_id `
 )
 
 // affiliateWidth is how many columns an affiliate has.
-const affiliateWidth = 7
+const affiliateWidth = 9
 
 // readAffiliates reads the rows of affiliates + tail, without their figures.
 func (s *Service) readAffiliates(ctx context.Context, tail string, args ...any) ([]*Affiliate, error) {
@@ -37,7 +41,7 @@ func (s *Service) readAffiliates(ctx context.Context, tail string, args ...any) 
 		a, dest := new(Affiliate), make([]any, affiliateWidth)
 		affiliates.Dest(a, dest)
 		out = append(out, a)
-		return scan(append(dest, &a.Name, &a.IsActive)...)
+		return scan(append(dest, &a.Name, &a.FirstName, &a.IsActive)...)
 	})
 	return out, err
 }
@@ -46,8 +50,8 @@ func (s *Service) readAffiliates(ctx context.Context, tail string, args ...any) 
 func (s *Service) counted(ctx context.Context, tail string, args ...any) (*Affiliate, error) {
 	a, dest := new(Affiliate), make([]any, affiliateWidth)
 	affiliates.Dest(a, dest)
-	dest = append(dest, &a.Name, &a.IsActive, &a.Visits, &a.Leads, &a.Paid)
-	err := s.db.Row(ctx, affiliateColumns+`, `+visitsOf+`, `+leadsOf+`, `+paidOf+affiliatesFrom+tail, args, dest...)
+	dest = append(dest, &a.Name, &a.FirstName, &a.IsActive, &a.Visits, &a.Leads, &a.Paid, &a.Commission)
+	err := s.db.Row(ctx, affiliateColumns+`, `+visitsOf+`, `+leadsOf+`, `+paidOf+`, `+commissionOf+affiliatesFrom+tail, args, dest...)
 	if errors.Is(err, db.ErrNone) {
 		err = errs.Missing("Affiliate")
 	}
@@ -67,21 +71,22 @@ func (s *Service) count(ctx context.Context, of ...*Affiliate) error {
 		byID[a.ID], ids = a, append(ids, a.ID)
 	}
 	cond, arg := s.db.InInts("a.id", ids)
-	return s.db.Each(ctx, `SELECT a.id, `+visitsOf+`, `+leadsOf+`, `+paidOf+` FROM affiliates a WHERE `+cond, []any{arg}, func(scan func(dest ...any) error) error {
-		var id, visits, leads, paid int
-		err := scan(&id, &visits, &leads, &paid)
+	return s.db.Each(ctx, `SELECT a.id, `+visitsOf+`, `+leadsOf+`, `+paidOf+`, `+commissionOf+` FROM affiliates a WHERE `+cond, []any{arg}, func(scan func(dest ...any) error) error {
+		var id int
+		figures := new(Affiliate)
+		err := scan(&id, &figures.Visits, &figures.Leads, &figures.Paid, &figures.Commission)
 		if a := byID[id]; a != nil {
-			a.Visits, a.Leads, a.Paid = visits, leads, paid
+			a.Visits, a.Leads, a.Paid, a.Commission = figures.Visits, figures.Leads, figures.Paid, figures.Commission
 		}
 		return err
 	})
 }
 
-var affiliateSorts = db.Sorts{"": "u.name_key", "name": "u.name_key", "slug": "a.slug", "since": "a.since", "visits": visitsOf, "leads": leadsOf, "paid": paidOf}
+var affiliateSorts = db.Sorts{"": "u.name_key", "name": "u.name_key", "slug": "a.slug", "since": "a.since", "visits": visitsOf, "leads": leadsOf, "paid": paidOf, "commission": commissionOf}
 
 // listAffiliates is one page of those who are active, or who left, or of all; who became another is not listed.
 func (s *Service) listAffiliates(ctx context.Context, w page.Window, status string) ([]*Affiliate, int, error) {
-	where := new(db.Where).And("a.joined_id IS NULL").If(status == "active", isActive).If(status == "left", "NOT "+isActive)
+	where := new(db.Where).And("a.joined_id IS NULL").If(status == "active", isActive).If(status == "left", "NOT "+isActive).If(status == "suspended", "a.suspended_at IS NOT NULL")
 	finds(where, "u.search_text || ' ' || a.slug", w.Search)
 	cond, args := where.SQL()
 	total, err := s.db.Int(ctx, "SELECT COUNT(*) FROM affiliates a JOIN users u ON u.id = a.user_id "+cond, args...)

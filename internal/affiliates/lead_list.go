@@ -2,7 +2,10 @@ package affiliates
 
 import (
 	"context"
+	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 	"time"
 	"unicode/utf8"
 
@@ -10,6 +13,7 @@ import (
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
+	"atlas/internal/platform/money"
 	"atlas/internal/platform/page"
 )
 
@@ -27,13 +31,18 @@ const (
 
 	leadsFrom = ` FROM affiliate_leads l JOIN affiliates a ON a.id = l.affiliate_id JOIN affiliate_touches t ON t.id = l.touch_id
 		LEFT JOIN users u ON u.id = l.user_id LEFT JOIN orders o ON o.id = l.order_id
-		LEFT JOIN funnels f ON f.id = l.funnel_id LEFT JOIN products p ON p.id = f.product_id LEFT JOIN funnels tf ON tf.id = t.funnel_id `
+		LEFT JOIN funnels f ON f.id = l.funnel_id LEFT JOIN products p ON p.id = f.product_id LEFT JOIN funnels tf ON tf.id = t.funnel_id LEFT JOIN affiliate_links tl ON tl.id = t.link_id `
 
 	// No blank after a comma: what lists are sorted by is parted there.
 	firstName = `COALESCE(u.first_name,o.first_name,'')`
 	lastName  = `COALESCE(u.last_name,o.last_name,'')`
 	// linkName is the link they came by.
-	linkName = `CASE WHEN t.is_main THEN '` + mainLink + `' ELSE COALESCE(tf.name,'') END`
+	linkName = `CASE WHEN t.is_main THEN '` + mainLink + `' ELSE COALESCE(tf.name,CASE WHEN t.page_path <> '' THEN t.page_path WHEN tl.id IS NOT NULL THEN '` + signUpName + `' ELSE '' END) END`
+
+	// leadCommission is what the sales of a lead earned less what was taken back.
+	leadCommission = `(SELECT CAST(COALESCE(SUM(e.amount),0) AS BIGINT) FROM affiliate_sales s JOIN affiliate_commissions e ON e.order_id = s.order_id WHERE s.lead_id = l.id)`
+	// leadsOfAffiliate are those of an affiliate, and of those who became them.
+	leadsOfAffiliate = `WHERE l.affiliate_id IN (SELECT id FROM affiliates WHERE id = ? OR joined_id = ?) AND l.voided_at IS NULL`
 )
 
 // mainLink is what the link without a funnel is called.
@@ -48,14 +57,18 @@ type Lead struct {
 	// Link is what they came by; FunnelName and ProductName are what they came for or bought.
 	Link                    string
 	FunnelName, ProductName *string
+	// Campaign is the source and the campaign of the address they came by; empty for none.
+	Campaign string
 	// Status is signed up, ordered or paid.
 	Status string
+	// Commission is what the affiliate earned with them.
+	Commission money.Centavos
 }
 
 // LeadFilter picks leads.
 type LeadFilter struct {
 	Status *string
-	// Link is main, or the id of the funnel whose link they came by.
+	// Link is main, the id of the funnel whose link they came by, or l: and the number of the link of a campaign.
 	Link *string
 }
 
@@ -66,7 +79,7 @@ type LeadList struct {
 }
 
 var leadSorts = db.Sorts{
-	"": "l.created_at DESC", "createdAt": "l.created_at", "name": firstName, "link": linkName, "product": "COALESCE(p.name_key,'')",
+	"": "l.created_at DESC", "createdAt": "l.created_at", "name": firstName, "link": linkName, "product": "COALESCE(p.name_key,'')", "commission": leadCommission,
 	"status": `CASE WHEN ` + leadPaid + ` THEN 2 WHEN ` + leadOrdered + ` THEN 1 ELSE 0 END`,
 }
 
@@ -82,7 +95,7 @@ func (s *Service) AffiliateLeads(ctx context.Context, affiliateID *int, w page.W
 	}
 
 	isStaff := actor.From(ctx).Page(affiliatesPage)
-	where := new(db.Where).And("l.affiliate_id IN (SELECT id FROM affiliates WHERE id = ? OR joined_id = ?) AND l.voided_at IS NULL", of.ID, of.ID)
+	where := new(db.Where).And(strings.TrimPrefix(leadsOfAffiliate, "WHERE "), of.ID, of.ID)
 	if err := f.apply(where); err != nil {
 		return nil, err
 	}
@@ -92,18 +105,30 @@ func (s *Service) AffiliateLeads(ctx context.Context, affiliateID *int, w page.W
 	if out.Total, err = s.db.Int(ctx, "SELECT COUNT(*)"+leadsFrom+cond, args...); err != nil || out.Total == 0 {
 		return out, err
 	}
-	query := `SELECT l.id, ` + firstName + `, ` + lastName + `, l.created_at, ` + linkName + `, f.name, p.name, ` + leadStatus + leadsFrom + cond + leadSorts.Order(w, "l.id") + " LIMIT ? OFFSET ?"
-	err = s.db.Each(ctx, query, append(args, w.PerPage, w.Offset()), func(scan func(dest ...any) error) error {
+	out.Rows, err = s.readLeads(ctx, isStaff, cond+leadSorts.Order(w, "l.id")+" LIMIT ? OFFSET ?", append(args, w.PerPage, w.Offset())...)
+	return out, err
+}
+
+// readLeads reads leads of a tail, as the caller may see them.
+func (s *Service) readLeads(ctx context.Context, isStaff bool, tail string, args ...any) ([]*Lead, error) {
+	out := []*Lead{}
+	query := `SELECT l.id, ` + firstName + `, ` + lastName + `, l.created_at, ` + linkName + `, f.name, p.name, t.utm_source, t.utm_campaign, ` + leadStatus + `, ` + leadCommission + leadsFrom + tail
+	err := s.db.Each(ctx, query, args, func(scan func(dest ...any) error) error {
 		l := new(Lead)
-		var first, last string
-		if err := scan(&l.ID, &first, &last, db.Millis(&l.CreatedAt), &l.Link, &l.FunnelName, &l.ProductName, &l.Status); err != nil {
+		var first, last, source, campaign string
+		err := scan(&l.ID, &first, &last, db.Millis(&l.CreatedAt), &l.Link, &l.FunnelName, &l.ProductName, &source, &campaign, &l.Status, &l.Commission)
+		if err != nil {
 			return err
 		}
+		l.Campaign = strings.Trim(source+", "+campaign, ", ")
 		l.Name = shownName(first, last, isStaff)
-		out.Rows = append(out.Rows, l)
+		out = append(out, l)
 		return nil
 	})
-	return out, err
+	if err != nil {
+		return nil, fmt.Errorf("read leads: %w", err)
+	}
+	return out, nil
 }
 
 func (f *LeadFilter) apply(where *db.Where) error {
@@ -116,10 +141,19 @@ func (f *LeadFilter) apply(where *db.Where) error {
 		}
 		where.And(leadStatus+" = ?", status)
 	}
-	if link := text(f.Link); link == "main" {
+	link := text(f.Link)
+	saved, isSaved := strings.CutPrefix(link, "l:")
+	switch {
+	case isSaved:
+		id, err := strconv.Atoi(saved)
+		if err != nil {
+			return errs.Field("link", errs.IsNotValid)
+		}
+		where.And("t.link_id = ?", id)
+	case link == "main":
 		where.And("t.is_main")
-	} else if link != "" {
-		where.And("NOT t.is_main AND t.funnel_id = ?", link)
+	case link != "":
+		where.And("NOT t.is_main AND t.link_id IS NULL AND t.funnel_id = ?", link)
 	}
 	return nil
 }

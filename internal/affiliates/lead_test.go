@@ -392,3 +392,23 @@ func TestOfficialWords(t *testing.T) {
 		}
 	})
 }
+
+// The campaign values of the address stay with the visit, and show with the lead.
+func TestLeadKeepsItsCampaign(t *testing.T) {
+	each(t, func(h *house) {
+		h.joins("member")
+		c := h.Visitor()
+		c.Send(http.MethodGet, "/Ana-Mendoza?utm_source=facebook&utm_medium=paid&utm_campaign=payday%00%0A&utm_term=va&utm_content="+strings.Repeat("x", 300), nil,
+			"User-Agent", browser)
+		h.signsUp(c, "liza@example.com", "")
+		list, err := h.Affiliates.AffiliateLeads(h.By("member"), nil, page.Of(nil), nil)
+		h.Must(err)
+		if len(list.Rows) != 1 || list.Rows[0].Campaign != "facebook, payday" {
+			h.t.Errorf("campaign: got %+v, want facebook, payday", list.Rows)
+		}
+		kept := h.Number("SELECT COUNT(*) FROM affiliate_touches WHERE utm_medium = 'paid' AND utm_term = 'va' AND LENGTH(utm_content) = 100")
+		if kept != 1 {
+			h.t.Errorf("visits with all values, cut: got %d, want 1", kept)
+		}
+	})
+}

@@ -2,7 +2,9 @@ package affiliates
 
 import (
 	"context"
+	"fmt"
 
+	"atlas/internal/commerce"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/merge"
 )
@@ -22,6 +24,9 @@ func (s *Service) JoinAffiliates(ctx context.Context, w *merge.Writer, p merge.P
 	if err := s.void(ctx, w, own); err != nil {
 		return err
 	}
+	if err := s.voidOwnSales(ctx, w, p); err != nil {
+		return err
+	}
 	if err := s.voidDoubled(ctx, w, p); err != nil {
 		return err
 	}
@@ -32,6 +37,48 @@ func (s *Service) JoinAffiliates(ctx context.Context, w *merge.Writer, p merge.P
 		}
 	}
 	return err
+}
+
+// voidOwnSales ends the sales that either of two people made to either, now that they are one: no one earns on themselves.
+func (s *Service) voidOwnSales(ctx context.Context, w *merge.Writer, p merge.Pair) error {
+	own, err := db.Column[int](ctx, s.db, `SELECT t.order_id FROM affiliate_sale_terms t JOIN affiliates a ON a.id = t.affiliate_id JOIN orders o ON o.id = t.order_id
+		WHERE t.voided_at IS NULL AND o.user_id IN (?, ?) AND a.user_id IN (?, ?) ORDER BY t.order_id`, p.Survivor, p.Source, p.Survivor, p.Source)
+	if err != nil {
+		return fmt.Errorf("find the sales to oneself: %w", err)
+	}
+	now := s.clock.Now().UnixMilli()
+	for _, id := range own {
+		if err := w.Set(ctx, termsLabel, "affiliate_sale_terms", merge.Row{"order_id": id}, merge.Row{"voided_at": now}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// SettleMerge brings the commission of two people up to date who became one, or who are two again: of what they bought from
+// themselves. The entries of a merge stay, so an undo adds them once more.
+func (s *Service) SettleMerge(ctx context.Context, p merge.Pair) error {
+	own, err := allTerms.All(ctx, s.db, `WHERE order_id IN (SELECT t.order_id FROM affiliate_sale_terms t JOIN affiliates a ON a.id = t.affiliate_id JOIN orders o ON o.id = t.order_id
+		WHERE o.user_id IN (?, ?) AND a.user_id IN (?, ?)) ORDER BY order_id`, p.Survivor, p.Source, p.Survivor, p.Source)
+	if err != nil {
+		return fmt.Errorf("read the sales to oneself: %w", err)
+	}
+	for _, terms := range own {
+		if err := s.syncSale(ctx, terms, commerce.MovedByPayment); err != nil {
+			return err
+		}
+	}
+
+	// Leads came along, and some no longer count.
+	ids, err := db.Column[int](ctx, s.db, `SELECT id FROM affiliates WHERE user_id IN (?, ?) UNION SELECT affiliate_id FROM affiliate_leads WHERE user_id IN (?, ?)`,
+		p.Survivor, p.Source, p.Survivor, p.Source)
+	if err != nil {
+		return fmt.Errorf("find the affiliates of a merge: %w", err)
+	}
+	if len(ids) == 0 {
+		return nil
+	}
+	return s.recountDays(ctx, ids...)
 }
 
 // joinLinks has the links of an affiliate who goes lead to the survivor, where both are affiliates, and of those who became the former before.

@@ -22,14 +22,14 @@ func (s *Service) Registered(ctx context.Context, email, mobile string) error {
 		p.userID = &account
 	}
 
-	before, err := s.bound(ctx, p, s.clock.Now())
+	before, err := s.boundTo(ctx, p, s.clock.Now())
 	if err != nil {
 		return fmt.Errorf("look for who brought a lead: %w", err)
 	}
-	if before != nil {
+	if before.AffiliateID != 0 {
 		return nil
 	}
-	w, err := s.winnerFor(ctx, p)
+	w, _, err := s.winnerFor(ctx, p)
 	if err != nil || w == nil {
 		return err
 	}

@@ -46,3 +46,43 @@ func (m Mutations) BecomeAffiliate(ctx context.Context) (*Affiliate, error) {
 func (m Mutations) ChangeAffiliate(ctx context.Context, input AffiliateInput) (*Affiliate, error) {
 	return m.Service.ChangeAffiliate(ctx, input)
 }
+
+// CommissionBalance is somebody's balance.
+func (q Queries) CommissionBalance(ctx context.Context, affiliateID *int) (*CommissionBalance, error) {
+	return q.Service.CommissionBalance(ctx, affiliateID)
+}
+
+// AffiliateCommissions is one page of somebody's entries.
+func (q Queries) AffiliateCommissions(ctx context.Context, affiliateID *int, list *page.ListInput, filter *CommissionFilter) (*CommissionList, error) {
+	return q.Service.AffiliateCommissions(ctx, affiliateID, page.Of(list), filter)
+}
+
+// CommissionTrail explains a sale.
+func (q Queries) CommissionTrail(ctx context.Context, orderID int) (*CommissionTrail, error) {
+	return q.Service.CommissionTrail(ctx, orderID)
+}
+
+// AffiliateRates are rates.
+func (q Queries) AffiliateRates(ctx context.Context, affiliateID *int) ([]*AffiliateRate, error) {
+	return q.Service.AffiliateRates(ctx, affiliateID)
+}
+
+// SetAffiliateRate sets a rate.
+func (m Mutations) SetAffiliateRate(ctx context.Context, input RateInput) ([]*AffiliateRate, error) {
+	return m.Service.SetAffiliateRate(ctx, input)
+}
+
+// SuspendAffiliate suspends an affiliate.
+func (m Mutations) SuspendAffiliate(ctx context.Context, id int, reason string) (*Affiliate, error) {
+	return m.Service.SuspendAffiliate(ctx, id, reason)
+}
+
+// ResumeAffiliate ends a suspension.
+func (m Mutations) ResumeAffiliate(ctx context.Context, id int) (*Affiliate, error) {
+	return m.Service.ResumeAffiliate(ctx, id)
+}
+
+// RateFunnels are the funnels that can have a rate.
+func (q Queries) RateFunnels(ctx context.Context) ([]*RateFunnel, error) {
+	return q.Service.RateFunnels(ctx)
+}

@@ -2,9 +2,12 @@ package affiliates
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"time"
 
+	"atlas/internal/affiliates/claims"
+	"atlas/internal/affiliates/commission"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 )
@@ -38,19 +41,56 @@ func (s *Service) seedAffiliates(ctx context.Context) error {
 			return err
 		}
 	}
+	if err := d.campaigns(ctx); err != nil {
+		return err
+	}
 	if err := d.visits(ctx); err != nil {
 		return err
 	}
 	if err := d.orders(ctx); err != nil {
 		return err
 	}
-	return d.signups(ctx)
+	if err := d.sales(ctx); err != nil {
+		return err
+	}
+	if err := d.signups(ctx); err != nil {
+		return err
+	}
+	if err := s.recountDays(ctx); err != nil {
+		return err
+	}
+	return d.questions(ctx)
+}
+
+// questions are what affiliates ask and claim: the best about the latest sale of theirs, the second best the same.
+func (d *demo) questions(ctx context.Context) error {
+	asked := []claims.DemoSale{}
+	for _, a := range d.all[:2] {
+		orderID, err := d.db.Int(ctx, `SELECT COALESCE(MAX(order_id), 0) FROM affiliate_sale_terms WHERE affiliate_id = ?`, a.ID)
+		if err != nil {
+			return fmt.Errorf("find a sale of the demo: %w", err)
+		}
+		// Without the test wallet nothing was sold.
+		if orderID == 0 {
+			return nil
+		}
+		asked = append(asked, claims.DemoSale{AffiliateID: a.ID, OrderID: orderID})
+	}
+	staffID, err := d.db.Int(ctx, `SELECT COALESCE(MAX(id), 0) FROM users WHERE email_key = 'tribe-team-fa@atlas.test'`)
+	if err != nil {
+		return fmt.Errorf("find who answers in the demo: %w", err)
+	}
+	return d.Claims.SeedDemo(ctx, asked, staffID)
 }
 
 type demo struct {
 	*Service
 	now time.Time
 	all []*Affiliate
+	// links are those of the campaigns of the first affiliate.
+	links []*savedLink
+	// turn counts the leads of the first affiliate.
+	turn int
 }
 
 func (d *demo) add(ctx context.Context, i, userID int) error {
@@ -60,6 +100,9 @@ func (d *demo) add(ctx context.Context, i, userID int) error {
 	}
 	a, err := d.enter(ctx, u, clock.AddDays(d.now, 30*i-500))
 	if err != nil {
+		return err
+	}
+	if err := d.asOf(a.Since).keepAcceptance(ctx, a, 1); err != nil {
 		return err
 	}
 	if d.all = append(d.all, a); i%3 != 1 {
@@ -79,6 +122,9 @@ func (d *demo) visits(ctx context.Context) error {
 				t.FunnelID = &demoFunnels[(n+i)%len(demoFunnels)]
 			}
 			rows = append(rows, t)
+			if i == 0 {
+				rows = append(rows, d.campaignVisits(n)...)
+			}
 		}
 	}
 	for some := range slices.Chunk(rows, 100) {
@@ -122,6 +168,7 @@ func (d *demo) lead(ctx context.Context, a *Affiliate, l *lead, funnelID *string
 	if t.IsMain {
 		t.FunnelID = a.FunnelID
 	}
+	d.byCampaign(a, t)
 	if l.FunnelID = funnelID; funnelID == nil {
 		l.FunnelID = t.FunnelID
 	}
@@ -139,11 +186,12 @@ func (d *demo) orders(ctx context.Context) error {
 		userID           *int
 		emailKey, funnel string
 		at               time.Time
+		paid             bool
 	}
 	all := []order{}
-	err := d.db.Each(ctx, `SELECT id, user_id, email_key, funnel_id, created_at FROM orders WHERE user_id IS NOT NULL ORDER BY id`, nil, func(scan func(dest ...any) error) error {
+	err := d.db.Each(ctx, `SELECT id, user_id, email_key, funnel_id, created_at, paid_at IS NOT NULL FROM orders WHERE user_id IS NOT NULL ORDER BY id`, nil, func(scan func(dest ...any) error) error {
 		o := order{}
-		err := scan(&o.id, &o.userID, &o.emailKey, &o.funnel, db.Millis(&o.at))
+		err := scan(&o.id, &o.userID, &o.emailKey, &o.funnel, db.Millis(&o.at), &o.paid)
 		all = append(all, o)
 		return err
 	})
@@ -157,7 +205,14 @@ func (d *demo) orders(ctx context.Context) error {
 		}
 		var l *lead
 		if l, err = d.lead(ctx, a, &lead{UserID: o.userID, EmailKey: o.emailKey, OrderID: &o.id, CreatedAt: o.at}, &o.funnel); err == nil {
-			err = sales.Insert(ctx, d.db, &sale{OrderID: o.id, LeadID: l.ID, TouchID: l.TouchID, Rule: byLastLink, At: o.at})
+			err = sales.Insert(ctx, d.db, &sale{OrderID: o.id, LeadID: l.ID, TouchID: l.TouchID, Rule: commission.LastLink, At: o.at})
+		}
+		if err == nil {
+			made := commission.Decision{Rule: commission.LastLink, Reason: commission.Counts, Verdicts: []commission.Verdict{{VisitID: l.TouchID, Reason: commission.Counts}}}
+			err = d.decided(ctx, o.id, made, o.at)
+		}
+		if err == nil && o.paid {
+			_, err = d.earnAsPaid(ctx, o.id, demoSale{})
 		}
 	}
 	return err

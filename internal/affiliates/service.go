@@ -4,22 +4,41 @@ import (
 	"context"
 	"errors"
 
+	"atlas/internal/affiliates/claims"
+	"atlas/internal/affiliates/payouts"
+	"atlas/internal/affiliates/replay"
+	"atlas/internal/affiliates/resources"
 	"atlas/internal/commerce"
 	"atlas/internal/identity"
+	"atlas/internal/platform/actor"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
+	"atlas/internal/platform/files"
+	"atlas/internal/platform/jobs"
+	"atlas/internal/platform/mail"
 	"atlas/internal/settings"
 )
 
 // Service holds the rules of affiliates.
 type Service struct {
+	// Resources are what affiliates share.
+	Resources *resources.Service
+
 	db       *db.DB
 	clock    clock.Clock
 	settings *settings.Service
 	identity *identity.Service
 	commerce *commerce.Service
 	secret   []byte
+	baseURL  string
 	hooks    Hooks
+
+	// Replay tries other policies on past sales.
+	Replay *replay.Service
+	// Claims are what affiliates ask about sales, or claim.
+	Claims *claims.Service
+	// Payouts is how affiliates get their money.
+	Payouts *payouts.Service
 }
 
 // Deps are what affiliates needs from its house.
@@ -29,6 +48,11 @@ type Deps struct {
 	Settings *settings.Service
 	Identity *identity.Service
 	Commerce *commerce.Service
+	Files    *files.Service
+	// BaseURL is the public address of the site.
+	BaseURL string
+	Mail    *mail.Post
+	Queue   *jobs.Queue
 	// Secret signs what a browser keeps of a visit.
 	Secret []byte
 	Hooks  Hooks
@@ -38,6 +62,8 @@ type Deps struct {
 type Hooks struct {
 	// Reserved tells which words begin an address of the house; nil for none.
 	Reserved func(word string) bool
+	// Pages are the published pages that links can lead to, their titles by path; nil for none.
+	Pages func(ctx context.Context) (map[string]string, error)
 	// SlugTaken tells, in the transaction that gives an affiliate a slug, whether something else has its address; nil for never.
 	SlugTaken func(ctx context.Context, slug string) (bool, error)
 }
@@ -47,7 +73,34 @@ func New(d Deps) (*Service, error) {
 	if d.DB == nil || d.Clock == nil || d.Settings == nil || d.Identity == nil || d.Commerce == nil || len(d.Secret) == 0 {
 		return nil, errors.New("affiliates: database, clock, settings, identity, commerce and a secret are all needed")
 	}
-	return &Service{db: d.DB, clock: d.Clock, settings: d.Settings, identity: d.Identity, commerce: d.Commerce, secret: d.Secret, hooks: d.Hooks}, nil
+	s := &Service{
+		db: d.DB, clock: d.Clock, settings: d.Settings, identity: d.Identity, commerce: d.Commerce, secret: d.Secret, hooks: d.Hooks,
+		baseURL: d.BaseURL,
+	}
+
+	var err error
+	if s.Replay, err = replay.New(replay.Deps{DB: d.DB, Clock: d.Clock, Settings: d.Settings}); err != nil {
+		return nil, err
+	}
+	s.Resources, err = resources.New(resources.Deps{
+		DB: d.DB, Clock: d.Clock, Identity: d.Identity, Commerce: d.Commerce, Files: d.Files, BaseURL: d.BaseURL,
+		Hooks: resources.Hooks{Sharer: s.sharer},
+	})
+	if err != nil {
+		return nil, err
+	}
+	s.Payouts, err = payouts.New(payouts.Deps{
+		DB: d.DB, Clock: d.Clock, Settings: d.Settings, Identity: d.Identity, Mail: d.Mail, Queue: d.Queue, Ledger: s, Secret: d.Secret,
+	})
+	if err != nil {
+		return nil, err
+	}
+	hooks := claims.Hooks{Active: s.activeID, MoveSale: s.moveSale}
+	if s.Claims, err = claims.New(claims.Deps{DB: d.DB, Clock: d.Clock, Identity: d.Identity, Hooks: hooks}); err != nil {
+		return nil, err
+	}
+
+	return s, nil
 }
 
 func (s *Service) reserved(word string) bool {
@@ -55,4 +108,20 @@ func (s *Service) reserved(word string) bool {
 }
 
 // SeedDemo fills a demo house, where there is nothing yet.
-func (s *Service) SeedDemo(ctx context.Context) error { return s.db.Tx(ctx, s.seedAffiliates) }
+func (s *Service) SeedDemo(ctx context.Context) error {
+	if err := s.db.Tx(ctx, s.seedAffiliates); err != nil {
+		return err
+	}
+
+	return s.Resources.SeedDemo(ctx)
+}
+
+// sharer is the caller as someone who shares resources.
+func (s *Service) sharer(ctx context.Context) (*resources.Sharer, error) {
+	a, err := s.activeAffiliate(ctx, actor.From(ctx).UserID)
+	if err != nil {
+		return nil, err
+	}
+
+	return &resources.Sharer{AffiliateID: a.ID, FirstName: a.FirstName, Name: a.Name, Slug: a.Slug}, nil
+}

@@ -5,7 +5,7 @@ import (
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/base64"
-	"errors"
+	"fmt"
 	"net/url"
 	"strconv"
 	"strings"
@@ -14,6 +14,7 @@ import (
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
+	"atlas/internal/platform/fold"
 	"atlas/internal/platform/robot"
 	"atlas/internal/settings"
 )
@@ -26,6 +27,22 @@ type touch struct {
 	IsMain   bool      `db:"is_main"`
 	FunnelID *string   `db:"funnel_id"`
 	At       time.Time `db:"at"`
+	// LinkID is the link of a campaign, PagePath the page of ours that it led to; nil and empty for others.
+	LinkID   *int   `db:"link_id"`
+	PagePath string `db:"page_path"`
+	// PreviousID is the visit of the same browser before this one, by the link of whomever.
+	PreviousID *int `db:"previous_id"`
+	Campaign
+}
+
+// Campaign are the campaign values of the address by which someone came. Anyone can write anything there; who reads the address cuts and
+// cleans them.
+type Campaign struct {
+	Source  string `db:"utm_source"`
+	Medium  string `db:"utm_medium"`
+	Name    string `db:"utm_campaign"`
+	Term    string `db:"utm_term"`
+	Content string `db:"utm_content"`
 }
 
 var touches = db.NewTable[touch]("affiliate_touches")
@@ -42,26 +59,44 @@ type Followed struct {
 	Until time.Time
 }
 
-// Follow is where the link of an affiliate leads: the main link, or with a funnel the link of that. The visit is kept, unless it is not a
-// person's, comes too often from one network, or the affiliate has left; a main link of somebody who left leads on to a funnel only. nil for a
-// word of nobody. Anybody.
-func (s *Service) Follow(ctx context.Context, word, funnelID string, isPerson bool) (*Followed, error) {
-	a, err := s.ownerOfWord(ctx, word)
+// Visit is that someone opens the link of an affiliate.
+type Visit struct {
+	// Word is whose link it is.
+	Word string
+	// FunnelID or PagePath is what the link names, Code the link of a campaign; the main link with none of them.
+	FunnelID, PagePath, Code string
+	From                     Campaign
+	// IsPerson is false for a browser or a chat that only looks ahead.
+	IsPerson bool
+}
+
+// Follow is where the link of an affiliate leads: the main link, that of a funnel or a page, or that of a campaign. The visit is kept, unless it
+// is not a person's, comes too often from one network, or the affiliate has left or is suspended; a link of someone who left leads on to a funnel
+// or a page only. nil for a word or a code of no one. Anyone.
+func (s *Service) Follow(ctx context.Context, v Visit) (*Followed, error) {
+	a, err := s.ownerOfWord(ctx, v.Word)
 	if err != nil || a == nil {
 		return nil, err
 	}
-	t := &touch{AffiliateID: a.ID, IsMain: funnelID == "", FunnelID: a.FunnelID, At: s.clock.Now()}
-	if !t.IsMain {
-		t.FunnelID = &funnelID
+	t, err := s.touchFor(ctx, a, v)
+	if err != nil || t == nil {
+		return nil, err
 	}
+
 	out := &Followed{Path: signUpPath}
 	switch {
 	case t.FunnelID != nil:
 		out.Path, out.FunnelID = "/checkout/"+url.PathEscape(*t.FunnelID), *t.FunnelID
+	case t.PagePath != "":
+		out.Path, err = s.pageOr(ctx, t.PagePath, signUpPath)
+		if err != nil {
+			return nil, err
+		}
 	case !a.IsActive:
 		return nil, nil
 	}
-	if !isPerson || !a.IsActive || robot.Is(actor.From(ctx).UserAgent) {
+	// Links of someone who is suspended lead on, and what the browser kept of another's visit stays.
+	if !v.IsPerson || !a.IsActive || a.SuspendedAt != nil || robot.Is(actor.From(ctx).UserAgent) {
 		return out, nil
 	}
 	if err := s.identity.MayFollow(ctx); err != nil {
@@ -70,11 +105,78 @@ func (s *Service) Follow(ctx context.Context, word, funnelID string, isPerson bo
 		}
 		return nil, err
 	}
-	if err := touches.Insert(ctx, s.db, t); err != nil {
+
+	if before := s.touchOf(ctx); before != 0 {
+		t.PreviousID = &before
+	}
+	err = s.db.Tx(ctx, func(ctx context.Context) error {
+		if err := touches.Insert(ctx, s.db, t); err != nil {
+			return fmt.Errorf("keep a visit: %w", err)
+		}
+		return s.addDay(ctx, t.AffiliateID, t.At, t.key(), dayChange{visits: 1})
+	})
+	if err != nil {
 		return nil, err
 	}
 	out.Mark, out.Until = s.mark(t.ID), t.At.Add(s.linkTime(ctx))
 	return out, nil
+}
+
+// touchFor is the visit by a link, with where it leads; nil for a code that no link has. The long address of a campaign counts for its link.
+func (s *Service) touchFor(ctx context.Context, a *Affiliate, v Visit) (*touch, error) {
+	t := &touch{AffiliateID: a.ID, At: s.clock.Now(), PagePath: v.PagePath, Campaign: v.From}
+	var link *savedLink
+	var err error
+	switch {
+	case v.Code != "":
+		link, err = s.savedLinkOf(ctx, a.ID, "code = ?", strings.ToLower(v.Code))
+		if err != nil || link == nil {
+			return nil, err
+		}
+	case v.From.Name != "" && v.PagePath == "":
+		link, err = s.savedLinkOf(ctx, a.ID, "campaign_key = ? AND COALESCE(funnel_id, '') = ? AND page_path = ''", fold.Plain(v.From.Name), v.FunnelID)
+		if err != nil {
+			return nil, err
+		}
+	}
+
+	switch {
+	case link != nil:
+		t.LinkID, t.FunnelID, t.PagePath = &link.ID, link.FunnelID, link.PagePath
+		if t.Name == "" {
+			t.Name = link.Campaign
+		}
+	case v.FunnelID != "":
+		t.FunnelID = &v.FunnelID
+	case v.PagePath == "":
+		t.IsMain, t.FunnelID = true, a.FunnelID
+	}
+	return t, nil
+}
+
+// pageOr is a page that is published, or else another address.
+func (s *Service) pageOr(ctx context.Context, path, otherwise string) (string, error) {
+	pages, err := s.pages(ctx)
+	if err != nil {
+		return "", err
+	}
+	if _, isPublished := pages[path]; isPublished {
+		return path, nil
+	}
+	return otherwise, nil
+}
+
+// key names the link of a visit as linkKey does.
+func (t *touch) key() string {
+	switch {
+	case t.LinkID != nil:
+		return "l:" + strconv.Itoa(*t.LinkID)
+	case t.IsMain:
+		return "main"
+	case t.PagePath != "":
+		return "p:" + t.PagePath
+	}
+	return "f:" + text(t.FunnelID)
 }
 
 // linkTime is how long a visit counts.
@@ -116,30 +218,4 @@ func WithMark(ctx context.Context, mark string) context.Context {
 func (s *Service) touchOf(ctx context.Context) int {
 	mark, _ := ctx.Value(markKey{}).(string)
 	return s.touchOfMark(mark)
-}
-
-// winner is a visit that counts, and who is credited with it.
-type winner struct {
-	touch
-	// affiliateID and userID are the affiliate, or whom they became.
-	affiliateID, userID int
-}
-
-// lastTouch is the last visit of the browser behind ctx, if it still counts and its affiliate is one; nil otherwise.
-func (s *Service) lastTouch(ctx context.Context) (*winner, error) {
-	id := s.touchOf(ctx)
-	if id == 0 {
-		return nil, nil
-	}
-	w := new(winner)
-	err := s.db.Row(ctx, `SELECT t.id, t.is_main, t.funnel_id, a.id, a.user_id FROM affiliate_touches t JOIN affiliates had ON had.id = t.affiliate_id
-			JOIN affiliates a ON a.id = COALESCE(had.joined_id, had.id) JOIN users u ON u.id = a.user_id
-		WHERE t.id = ? AND t.at > ? AND `+isActive, []any{id, s.clock.Now().Add(-s.linkTime(ctx))}, &w.ID, &w.IsMain, &w.FunnelID, &w.affiliateID, &w.userID)
-	if errors.Is(err, db.ErrNone) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	return w, nil
 }

@@ -3,6 +3,7 @@ package affiliates
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"atlas/internal/platform/db"
 )
@@ -19,13 +20,14 @@ var broken = []struct{ what, find string }{
 	{"order %v counts for a lead of another funnel or person", `SELECT s.order_id FROM affiliate_sales s JOIN affiliate_leads l ON l.id = s.lead_id JOIN orders o ON o.id = s.order_id
 		WHERE l.voided_at IS NULL AND (l.funnel_id IS NULL OR o.funnel_id <> l.funnel_id)`},
 	{"affiliate %v does not have the word of their links", `SELECT a.id FROM affiliates a LEFT JOIN affiliate_words w ON w.word = a.slug WHERE a.slug NOT LIKE 'erased-%' AND (w.affiliate_id IS NULL OR w.affiliate_id <> a.id)`},
+	{"the kept days of affiliate %v are not what happened", dayRule},
 	{"the word %v is an affiliate's and a funnel's", `SELECT w.word FROM affiliate_words w JOIN funnels f ON f.slug_key = w.word WHERE w.affiliate_id IS NOT NULL`},
 }
 
 // Verify looks for rows that break the invariants of affiliates and says which.
 func (s *Service) Verify(ctx context.Context) ([]string, error) {
 	var found []string
-	for _, rule := range broken {
+	for _, rule := range slices.Concat(broken, ledgerRules) {
 		_, rows, err := s.db.Values(ctx, rule.find)
 		if err != nil {
 			return nil, err
@@ -34,6 +36,16 @@ func (s *Service) Verify(ctx context.Context) ([]string, error) {
 			found = append(found, "affiliates: "+fmt.Sprintf(rule.what, row[0]))
 		}
 	}
+	ledger, err := s.verifyLedger(ctx)
+	if err != nil {
+		return nil, err
+	}
+	found = append(found, ledger...)
+	ofPayouts, err := s.Payouts.Verify(ctx)
+	if err != nil {
+		return nil, err
+	}
+	found = append(found, ofPayouts...)
 	words, err := db.Column[string](ctx, s.db, `SELECT word FROM affiliate_words WHERE affiliate_id IS NOT NULL UNION SELECT slug_key FROM funnels WHERE slug_key IS NOT NULL`)
 	for _, word := range words {
 		if s.reserved(word) {

@@ -2,7 +2,14 @@ import { defineRoutes } from '~/lib/routing/table';
 
 /** The affiliate side and its administration. */
 export const affiliatesRoutes = defineRoutes([
-  { name: 'affiliatePayout', path: '/affiliate/payout', layout: 'none', access: 'private', title: 'Payout' },
+  {
+    name: 'affiliatePayout',
+    path: '/affiliate/payout',
+    layout: 'none',
+    access: 'private',
+    title: 'Payout',
+    load: () => import('./payouts/PayoutPage'),
+  },
   {
     name: 'affiliateTerms',
     path: '/affiliate/terms',
@@ -17,6 +24,7 @@ export const affiliatesRoutes = defineRoutes([
     layout: 'distinct',
     access: 'private',
     title: 'Affiliate Resources',
+    load: () => import('./resources/AffiliateResourcesPage'),
   },
   {
     name: 'affiliateResource',
@@ -24,6 +32,7 @@ export const affiliatesRoutes = defineRoutes([
     layout: 'distinct',
     access: 'private',
     title: 'Affiliate Resource',
+    load: () => import('./resources/AffiliateResourcePage'),
   },
   {
     name: 'affiliateLinks',
@@ -47,6 +56,7 @@ export const affiliatesRoutes = defineRoutes([
     layout: 'distinct',
     access: 'private',
     title: 'Commission',
+    load: () => import('./commission/CommissionPage'),
   },
   {
     name: 'affiliates',
@@ -56,6 +66,15 @@ export const affiliatesRoutes = defineRoutes([
     page: 'affiliates',
     title: 'Affiliates',
     load: () => import('./admin/AffiliatesPage'),
+  },
+  {
+    name: 'manageAffiliateResources',
+    path: '/affiliates/resources',
+    layout: 'main',
+    access: 'private',
+    page: 'affiliates',
+    title: 'Affiliate Resources',
+    load: () => import('./resources/ManageResourcesPage'),
   },
   {
     name: 'affiliate',

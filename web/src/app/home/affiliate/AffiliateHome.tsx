@@ -1,108 +1,204 @@
-import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
+import IconTrendingDown from '@tabler/icons-react/dist/esm/icons/IconTrendingDown.mjs';
+import IconTrendingUp from '@tabler/icons-react/dist/esm/icons/IconTrendingUp.mjs';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { LeadBadge } from '~/features/affiliates/leads/LeadBadge';
 import { AffiliateLinkItem } from '~/features/affiliates/links/AffiliateLinkItem';
+import { BarChart } from '~/features/affiliates/shared/BarChart';
 import { counted, dayWords } from '~/lib/ages';
-import { copyText } from '~/lib/copyText';
+import { listDate } from '~/lib/dates';
 import type { HomeSectionProps } from '~/lib/home';
+import { compact, peso } from '~/lib/money';
 import { routes } from '~/lib/routing/routes';
 import { Avatar } from '~/ui/Avatar';
 import { SeaSurface } from '~/ui/art/SeaSurface';
-import { Button, LinkButton } from '~/ui/Button';
+import { LinkButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { EmptyState } from '~/ui/EmptyState';
-import { toast } from '~/ui/toast';
+import { Money } from '~/ui/Money';
+import { SegmentedControl } from '~/ui/SegmentedControl';
 import home from '../Home.module.css';
 import { Columns, HomeFrame, today } from '../HomeFrame';
 import { Panel } from '../parts/Panel';
 import classNames from './AffiliateHome.module.css';
-import { AffiliateHomeDocument, type AffiliateHomeQuery } from './affiliateHome.gql';
+import { AffiliateHomeDocument, type AffiliateHomeQuery, AffiliateJoinDocument } from './affiliateHome.gql';
+import { NextStep } from './NextStep';
 
-type Affiliate = NonNullable<AffiliateHomeQuery['myAffiliate']>;
-type Links = AffiliateHomeQuery['affiliateLinks'];
+type Home = AffiliateHomeQuery['affiliateHome'];
+type Figures = Home['now'];
 
-/** What came of an affiliate's links, the latest leads, and the links to copy. */
+const periods = [
+  { value: 'month', label: 'This Month' },
+  { value: '7', label: 'Last 7 Days' },
+  { value: '15', label: 'Last 15 Days' },
+  { value: '30', label: 'Last 30 Days' },
+] as const;
+type Period = (typeof periods)[number]['value'];
+
+/** What an affiliate earns and when it's paid, what their links bring, and the one thing to do next. */
 export default function AffiliateHome(props: HomeSectionProps) {
+  const [period, setPeriod] = useState<Period>('month');
+  if (!props.user.affiliateTimestamp) return <Join {...props} />;
   return (
-    <HomeFrame {...props} query={AffiliateHomeDocument} line={({ myAffiliate }) => lineOf(myAffiliate)}>
-      {({ myAffiliate, affiliateLinks, affiliateLeads }) =>
-        myAffiliate ? (
-          <div className={classNames.home}>
-            <Figures affiliate={myAffiliate} links={affiliateLinks} />
-            <Columns main={<Leads leads={affiliateLeads} />} side={<MyLinks links={affiliateLinks} />} />
+    <HomeFrame
+      {...props}
+      query={AffiliateHomeDocument}
+      variables={{ period }}
+      line={({ affiliateHome }) => lineOf(affiliateHome.now, period)}
+    >
+      {({ affiliateHome }) => (
+        <div className={classNames.home}>
+          <div className={classNames.period}>
+            <SegmentedControl label="Period" options={[...periods]} value={period} onChange={setPeriod} />
           </div>
-        ) : (
-          <Card padding="none">
-            <EmptyState
-              level={2}
-              spot="gate"
-              title="Accept the terms to get your links"
-              action={
-                <LinkButton variant="primary" to={routes.affiliateTerms()}>
-                  Read the Affiliate T&C
-                </LinkButton>
-              }
-            >
-              Share Atlas, earn when friends join.
-            </EmptyState>
-          </Card>
-        )
-      }
+          <NextStep home={affiliateHome} pathOf={props.pathOf} />
+          <Summary home={affiliateHome} period={period} pathOf={props.pathOf} />
+          <Columns
+            main={<Weeks weeks={affiliateHome.weeks} />}
+            side={
+              <Panel title="Best links" aside={<Link to={routes.affiliateLinks()}>All links</Link>}>
+                <div className={classNames.links}>
+                  {affiliateHome.links.map((link) => (
+                    <AffiliateLinkItem key={link.key} link={link} />
+                  ))}
+                </div>
+              </Panel>
+            }
+          />
+          <Leads leads={affiliateHome.leads} total={affiliateHome.leadTotal} />
+        </div>
+      )}
     </HomeFrame>
   );
 }
 
-function lineOf(affiliate: Affiliate | null): string {
-  if (!affiliate) return `${today()}. One step is left before you can share Atlas.`;
-  if (affiliate.leads === 0) return `${today()}. Share your link to bring in your first lead.`;
-  return `${today()}. Your links brought in ${counted(affiliate.leads, 'person', 'people')} so far.`;
+function Join(props: HomeSectionProps) {
+  return (
+    <HomeFrame
+      {...props}
+      query={AffiliateJoinDocument}
+      line={() => `${today()}. One step is left before you can share Atlas.`}
+    >
+      {() => (
+        <Card padding="none">
+          <EmptyState
+            level={2}
+            spot="gate"
+            title="Accept the terms to get your links"
+            action={
+              <LinkButton variant="primary" to={routes.affiliateTerms()}>
+                Read the Affiliate T&C
+              </LinkButton>
+            }
+          >
+            Share Atlas, earn when friends join.
+          </EmptyState>
+        </Card>
+      )}
+    </HomeFrame>
+  );
 }
 
-function Figures({ affiliate, links }: { affiliate: Affiliate; links: Links }) {
-  const main = links.find(({ isMain }) => isMain);
-  const address = main?.path ? `${window.location.origin}${main.path}` : null;
-  const copy = async () => {
-    if (address && (await copyText(address))) toast.success('Copied');
-    else toast.error('Select the address and copy it by hand');
-  };
+const inPeriod = (period: Period) => (period === 'month' ? 'this month' : `in the last ${period} days`);
+
+function lineOf(now: Figures, period: Period): string {
+  if (now.leads === 0) return `${today()}. No new leads ${inPeriod(period)} yet. One post can change that.`;
+  return `${today()}. Your links brought in ${counted(now.leads, 'lead')} ${inPeriod(period)}, ${now.paid} of them paid.`;
+}
+
+interface SummaryProps {
+  home: Home;
+  period: Period;
+  pathOf: HomeSectionProps['pathOf'];
+}
+
+function Summary({ home: { payable, pending, nextPayout, now, before }, period, pathOf }: SummaryProps) {
+  const payouts = pathOf('affiliatePayout') ?? routes.affiliateCommission();
   return (
     <div className={classNames.figures}>
-      <Card as="section" padding="none" radius="lg" aria-label="Your main link">
+      <Card as="section" padding="none" radius="lg" aria-label="Next payout">
         <SeaSurface art="chart" className={home.sea}>
-          <h2>Your main link</h2>
-          <p className={`${home.seaTitle} ${classNames.address}`}>
-            {address?.replace(/^https?:\/\//, '') ?? 'None yet'}
+          <h2>Payable now</h2>
+          <p className={home.big}>
+            <Money amount={payable} big />
+          </p>
+          <p>
+            Next payout {listDate(nextPayout)}
+            {pending > 0 && <>. {peso(pending)} on hold</>}
           </p>
           <div className={home.seaActions}>
-            {address && (
-              <Button variant="mango" icon={<IconCopy size={18} aria-hidden />} onClick={() => void copy()}>
-                Copy main link
-              </Button>
-            )}
+            <LinkButton variant="mango" to={payouts}>
+              Payout details
+            </LinkButton>
           </div>
         </SeaSurface>
       </Card>
-      <Figure label="Visits" value={affiliate.visits} note="through your links" />
-      <Figure label="Leads" value={affiliate.leads} note={share(affiliate.leads, affiliate.visits, 'visits')} />
-      <Figure label="Paid" value={affiliate.paid} note={share(affiliate.paid, affiliate.leads, 'leads')} />
+      <Figure
+        label="Commission"
+        value={<Money amount={now.commission} decimals={0} />}
+        now={now.commission}
+        before={before.commission}
+        period={period}
+        word={(value) => peso(value).replace(/\.00$/, '')}
+      />
+      <Figure label="Leads" value={shown(now.leads)} now={now.leads} before={before.leads} period={period} />
+      <Figure label="Paid" value={shown(now.paid)} now={now.paid} before={before.paid} period={period} />
     </div>
   );
 }
 
-const share = (part: number, all: number, of: string) =>
-  all === 0 ? `no ${of} yet` : `${((part / all) * 100).toFixed(1).replace(/\.0$/, '')}% of ${of}`;
+const shown = (value: number) => value.toLocaleString('en-PH');
 
-function Figure({ label, value, note }: { label: string; value: number; note: string }) {
+interface FigureProps {
+  label: string;
+  value: React.ReactNode;
+  now: number;
+  before: number;
+  period: Period;
+  word?: (value: number) => string;
+}
+
+function Figure({ label, value, now, before, period, word = shown }: FigureProps) {
+  const more = now - before;
+  const Trend = more < 0 ? IconTrendingDown : IconTrendingUp;
   return (
     <Card className={classNames.figure}>
       <p className={home.muted}>{label}</p>
-      <p className={classNames.value}>{value.toLocaleString('en-PH')}</p>
-      <p className={home.muted}>{note}</p>
+      <p className={classNames.value}>{value}</p>
+      <p className={home.muted} data-more={more > 0 || undefined}>
+        {period === 'month' ? (
+          `${word(before)} last month`
+        ) : (
+          <>
+            {more !== 0 && <Trend size={16} aria-hidden />}
+            {more === 0 ? 'As many as before' : `${word(Math.abs(more))} ${more > 0 ? 'more' : 'less'} than before`}
+          </>
+        )}
+      </p>
     </Card>
   );
 }
 
-function Leads({ leads: { rows, total } }: { leads: AffiliateHomeQuery['affiliateLeads'] }) {
+function Weeks({ weeks }: { weeks: Home['weeks'] }) {
+  return (
+    <Card as="section" className={classNames.weeks} aria-labelledby="weeks-title">
+      <h2 id="weeks-title">Commission per week</h2>
+      <BarChart
+        label="Commission of the last 12 weeks"
+        series={['Approved', 'On hold']}
+        bars={weeks.map(({ day, approved, waiting }) => ({
+          key: day,
+          label: listDate(day).slice(0, 6),
+          values: [approved, waiting],
+        }))}
+        short={(value) => `₱${compact(value)}`}
+        long={peso}
+      />
+    </Card>
+  );
+}
+
+function Leads({ leads, total }: { leads: Home['leads']; total: number }) {
   return (
     <section aria-labelledby="leads-title">
       <header className={home.head}>
@@ -110,44 +206,30 @@ function Leads({ leads: { rows, total } }: { leads: AffiliateHomeQuery['affiliat
         {total > 0 && <Link to={routes.affiliateLeads()}>All leads</Link>}
       </header>
       <Card padding="none">
-        {rows.length === 0 ? (
-          <EmptyState spot="calm" title="No leads yet">
-            When someone signs up or pays through your links, they'll appear here.
+        {leads.length === 0 ? (
+          <EmptyState spot="calm" title={total === 0 ? 'No leads yet' : 'Confirm your email first'}>
+            {total === 0
+              ? "When someone signs up or pays through your links, they'll appear here."
+              : "Then you'll see who came through your links."}
           </EmptyState>
         ) : (
           <ul className={home.rows}>
-            {rows.map(({ id, name, link, createdAt, status }) => (
+            {leads.map(({ id, name, link, campaign, createdAt, status, commission }) => (
               <li key={id} className={home.row} data-testid="lead-row">
                 <Avatar name={name} size={36} />
                 <div className={home.rowWords}>
                   <b>{name}</b>
-                  <p>
-                    {link}, {dayWords(createdAt)}
-                  </p>
+                  <p>{[campaign || link, dayWords(createdAt)].join(', ')}</p>
                 </div>
-                <LeadBadge status={status} />
+                <div className={classNames.lead}>
+                  <LeadBadge status={status} />
+                  <span>{commission === 0 ? '' : peso(commission)}</span>
+                </div>
               </li>
             ))}
           </ul>
         )}
       </Card>
     </section>
-  );
-}
-
-const SHOWN = 3;
-
-function MyLinks({ links }: { links: Links }) {
-  // The main one is the bold card.
-  const others = links.filter(({ isMain }) => !isMain);
-  if (others.length === 0) return null;
-  return (
-    <Panel title="My links" aside={<Link to={routes.affiliateLinks()}>All links</Link>}>
-      <div className={classNames.links}>
-        {others.slice(0, SHOWN).map((link) => (
-          <AffiliateLinkItem key={link.name} link={link} />
-        ))}
-      </div>
-    </Panel>
   );
 }

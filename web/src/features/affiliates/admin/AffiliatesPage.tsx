@@ -1,100 +1,53 @@
-import { Link } from 'react-router';
-import { useDelayedText } from '~/lib/delayedText';
-import { useListState } from '~/lib/listState';
+import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs';
+import IconPercentage from '@tabler/icons-react/dist/esm/icons/IconPercentage.mjs';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { routes } from '~/lib/routing/routes';
-import { useTableQuery } from '~/lib/tableQuery';
-import { Badge } from '~/ui/Badge';
-import { Chip, ChipRow } from '~/ui/Chip';
-import { type Column, DataTable } from '~/ui/DataTable';
-import { DateText } from '~/ui/DateText';
-import { EmptyState } from '~/ui/EmptyState';
-import { SearchField } from '~/ui/fields/SearchField';
+import { useRowParam } from '~/lib/rowParam';
+import { Button, LinkButton } from '~/ui/Button';
 import { PageHeader } from '~/ui/PageHeader';
-import { type AffiliateRowFragment, AffiliatesDocument } from './affiliates.gql';
+import { Tabs } from '~/ui/Tabs';
+import { ClaimsPanel } from '../claims/ClaimsPanel';
+import { PayoutRuns } from '../payouts/PayoutRuns';
+import { RunView } from '../payouts/RunView';
+import { ReplayPanel } from '../replay/ReplayPanel';
+import { AffiliateList } from './AffiliateList';
+import { RatesModal } from './RatesModal';
 
-const figure = (value: number) => value.toLocaleString('en-PH');
+const LIST = 'list';
 
-const columns: Column<AffiliateRowFragment>[] = [
-  {
-    key: 'name',
-    header: 'Name',
-    sortable: true,
-    cell: (row) => <Link to={routes.affiliate({ id: row.id })}>{row.name}</Link>,
-  },
-  {
-    key: 'slug',
-    header: 'Main link',
-    sortable: true,
-    cell: ({ slug, isReserved }) => (
-      <>
-        /{slug} {isReserved && <Badge tone="warning">Looks official</Badge>}
-      </>
-    ),
-  },
-  { key: 'since', header: 'Since', sortable: true, cell: ({ since }) => <DateText value={since} /> },
-  {
-    key: 'status',
-    header: 'Status',
-    phone: 'status',
-    cell: ({ isActive }) => (isActive ? <Badge tone="success">Active</Badge> : <Badge tone="neutral">Left</Badge>),
-  },
-  {
-    key: 'visits',
-    header: 'Visits',
-    sortable: true,
-    align: 'right',
-    phone: 'hidden',
-    cell: (row) => figure(row.visits),
-  },
-  { key: 'leads', header: 'Leads', sortable: true, align: 'right', cell: (row) => figure(row.leads) },
-  { key: 'paid', header: 'Paid', sortable: true, align: 'right', phone: 'hidden', cell: (row) => figure(row.paid) },
-];
-
-const states = [
-  ['active', 'Active'],
-  ['left', 'Left'],
-  ['all', 'All'],
-] as const;
-
-/** Everybody who accepted the affiliate terms, and what came of their links. */
+/** The affiliate program for staff: who is in it, how they are paid, and what another policy would have paid. */
 export default function AffiliatesPage() {
-  const list = useListState({ filters: { status: 'active' }, sort: 'name' });
-  const search = useDelayedText(list.search, list.setSearch);
-  const { status } = list.filters;
-  const table = useTableQuery(AffiliatesDocument, { list: list.input, filter: { status } }, (data) => data.affiliates);
+  const [params, setParams] = useSearchParams();
+  const run = useRowParam('run');
+  const [isEditingRates, setEditingRates] = useState(false);
+  if (run.id) return <RunView key={run.id} id={run.id} onBack={run.close} />;
   return (
     <div data-density="compact">
-      <PageHeader title="Affiliates" />
-      <DataTable
-        {...table}
-        noun="affiliates"
-        columns={columns}
-        primaryKey="id"
-        rowName={(row) => row.name}
-        state={list}
-        toolbar={
+      <PageHeader
+        title="Affiliates"
+        actions={
           <>
-            <SearchField label="Search affiliates" placeholder="Name, email or link" {...search} />
-            <ChipRow label="Filters">
-              {states.map(([value, label]) => (
-                <Chip key={value} pressed={status === value} onClick={() => list.setFilter('status', value)}>
-                  {label}
-                </Chip>
-              ))}
-            </ChipRow>
+            <LinkButton icon={<IconFolder size={18} aria-hidden />} to={routes.manageAffiliateResources()}>
+              Resources
+            </LinkButton>
+            <Button icon={<IconPercentage size={18} aria-hidden />} onClick={() => setEditingRates(true)}>
+              Commission rates
+            </Button>
           </>
         }
-        empty={
-          list.search || status === 'left' ? (
-            <EmptyState level={2} spot="compass" title="Oops, no results found">
-              Try another word or fewer filters.
-            </EmptyState>
-          ) : (
-            <EmptyState level={2} title="No affiliates yet">
-              Members who accept the Affiliate T&C appear here.
-            </EmptyState>
-          )
-        }
+      />
+      {isEditingRates && <RatesModal onClose={() => setEditingRates(false)} />}
+      <Tabs
+        label="Affiliate program"
+        active={params.get('view') ?? LIST}
+        onChange={(view) => setParams(view === LIST ? {} : { view })}
+        tabs={[
+          { key: LIST, label: 'Affiliates', content: <AffiliateList /> },
+          { key: 'questions', label: 'Questions and claims', content: <ClaimsPanel /> },
+          { key: 'payouts', label: 'Payouts', content: <PayoutRuns onOpen={run.open} /> },
+          { key: 'policy', label: 'Try a policy', content: <ReplayPanel /> },
+        ]}
       />
     </div>
   );

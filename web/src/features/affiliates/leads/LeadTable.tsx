@@ -7,6 +7,7 @@ import { DataTable } from '~/ui/DataTable';
 import { EmptyState } from '~/ui/EmptyState';
 import { FilterMenu } from '~/ui/FilterMenu';
 import { SearchField } from '~/ui/fields/SearchField';
+import { OrderingMenu } from '../shared/OrderingMenu';
 import { leadColumns } from './leadColumns';
 import { AffiliateLeadsDocument, LeadLinksDocument } from './leads.gql';
 
@@ -15,6 +16,12 @@ const states = [
   ['signed up', 'Signed up'],
   ['ordered', 'Ordered'],
   ['paid', 'Paid'],
+] as const;
+
+const orderings = [
+  { key: 'newest', sort: 'createdAt', desc: true },
+  { key: 'oldest', sort: 'createdAt', desc: false },
+  { key: 'highest commission', sort: 'commission', desc: true },
 ] as const;
 
 interface Props {
@@ -53,6 +60,7 @@ export function LeadTable({ affiliateId, help }: Props) {
                 {label}
               </Chip>
             ))}
+            <OrderingMenu list={list} orderings={orderings} />
             <LinkFilter affiliateId={affiliateId} value={link} onChange={(next) => list.setFilter('link', next)} />
           </ChipRow>
         </>
@@ -83,8 +91,8 @@ function LinkFilter({
 }) {
   const { data } = useQuery(LeadLinksDocument, { variables: { affiliateId } });
   const options = (data?.affiliateLinks ?? []).map((link) => ({
-    value: link.isMain ? 'main' : (link.funnelId ?? ''),
-    label: link.name,
+    value: link.key.startsWith('l:') ? link.key : link.isMain ? 'main' : (link.funnelId ?? ''),
+    label: link.campaign || link.name,
   }));
   return <FilterMenu word="Link" value={value} options={options} onChange={onChange} />;
 }

@@ -1,5 +1,6 @@
 import type { Column } from '~/ui/DataTable';
 import { DateText } from '~/ui/DateText';
+import { Money } from '~/ui/Money';
 import { Person } from '~/ui/Person';
 import { LeadBadge } from './LeadBadge';
 import type { LeadRowFragment } from './leads.gql';
@@ -7,7 +8,15 @@ import type { LeadRowFragment } from './leads.gql';
 /** The columns of a list of leads. */
 export const leadColumns: Column<LeadRowFragment>[] = [
   { key: 'name', header: 'Lead', sortable: true, cell: ({ name }) => <Person name={name || 'No name'} size={34} /> },
-  { key: 'link', header: 'From', sortable: true, cell: ({ link }) => (link === 'Main link' ? link : `${link} link`) },
+  {
+    key: 'link',
+    header: 'From',
+    sortable: true,
+    cell: ({ link, campaign }) => {
+      const words = link === 'Main link' ? link : `${link} link`;
+      return campaign ? `${words} · ${campaign}` : words;
+    },
+  },
   {
     key: 'product',
     header: 'Product',
@@ -21,5 +30,12 @@ export const leadColumns: Column<LeadRowFragment>[] = [
     sortable: true,
     phone: 'status',
     cell: ({ status }) => <LeadBadge status={status} />,
+  },
+  {
+    key: 'commission',
+    header: 'Commission',
+    sortable: true,
+    align: 'right',
+    cell: ({ commission }) => (commission === 0 ? 'None yet' : <Money amount={commission} />),
   },
 ];

@@ -1,8 +1,7 @@
-import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
-import { copyText } from '~/lib/copyText';
+import { peso } from '~/lib/money';
 import { Badge } from '~/ui/Badge';
 import { Button } from '~/ui/Button';
-import { toast } from '~/ui/toast';
+import { CopyButton } from '../shared/CopyButton';
 import { counted } from '../shared/words';
 import type { AffiliateLinkRowFragment } from './links.gql';
 import own from './links.module.css';
@@ -11,42 +10,58 @@ interface Props {
   link: AffiliateLinkRowFragment;
   /** Its name is a heading of the page. */
   heading?: boolean;
+  /** Shows what came of it over time; left out where that isn't offered. */
+  onResults?: (key: string) => void;
 }
 
 /** An address to copy, and what came of it. */
-export function AffiliateLinkItem({ link, heading = false }: Props) {
+export function AffiliateLinkItem({ link, heading = false, onResults }: Props) {
+  const name = link.campaign || link.name;
   return (
     <div className={own.link}>
       <div className={own.head}>
-        {heading ? <h2>{link.name}</h2> : <span className={own.name}>{link.name}</span>}
+        {heading ? <h2>{name}</h2> : <span className={own.name}>{name}</span>}
+        {link.campaign && <span className={own.quiet}>{link.name}</span>}
         {!link.isOpen && <Badge tone="neutral">Closed</Badge>}
         <span className={own.figures}>
           {counted(link.visits, 'visit')} · {counted(link.leads, 'lead')}
+          {link.paid > 0 && ` · ${link.paid.toLocaleString('en-PH')} paid`}
+          {link.commission !== 0 && ` · ${peso(link.commission)}`}
         </span>
       </div>
-      {link.path ? <Address link={link} /> : <p className={own.quiet}>This link no longer works.</p>}
+      {link.path ? (
+        <Address link={link} onResults={onResults} />
+      ) : (
+        <p className={own.quiet}>This link no longer works.</p>
+      )}
     </div>
   );
 }
 
-function Address({ link }: { link: AffiliateLinkRowFragment }) {
+function Address({ link, onResults }: Omit<Props, 'heading'>) {
   const address = `${window.location.origin}${link.path}`;
-  const copy = async () => {
-    if (await copyText(address)) toast.success('Copied');
-    else toast.error("We couldn't copy it. Select the link and copy it yourself.");
-  };
+  const name = link.campaign || link.name;
   return (
     <div className={own.copy}>
       <code>{address.replace(/^https?:\/\//, '')}</code>
-      <Button
-        variant="subtle"
-        size="sm"
-        icon={<IconCopy size={16} aria-hidden />}
-        aria-label={`Copy ${link.isMain ? 'main link' : `link to ${link.name}`}`}
-        onClick={() => void copy()}
-      >
-        Copy
-      </Button>
+      <span className={own.tools}>
+        {onResults && (
+          <Button
+            variant="subtle"
+            size="sm"
+            aria-label={`Results of ${link.isMain ? 'main link' : name}`}
+            onClick={() => onResults(link.key)}
+          >
+            Results
+          </Button>
+        )}
+        <CopyButton
+          variant="subtle"
+          size="sm"
+          text={address}
+          label={`Copy ${link.isMain ? 'main link' : `link to ${name}`}`}
+        />
+      </span>
     </div>
   );
 }

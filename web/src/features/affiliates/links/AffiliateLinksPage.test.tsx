@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { startFakeServer } from '~/testing/fakeServer';
 import { member } from '~/testing/people';
 import { renderApp } from '~/testing/renderApp';
-import { affiliate, funnelLink, link } from '../testing';
+import { affiliate, campaignLink, funnelLink, link } from '../testing';
 
 const since = { affiliateTimestamp: '2026-08-03T02:00:00.000Z' };
 
@@ -80,4 +80,53 @@ it('leads whoever is no affiliate to the terms', async () => {
   renderApp('/affiliate/links');
   expect(await screen.findByRole('heading', { name: "You're not an affiliate yet" })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Read the Affiliate T&C' })).toHaveAttribute('href', '/affiliate/terms');
+});
+
+it('builds a link for a campaign, copies its short form, and shows what came of it with its QR code', async () => {
+  const links = [link(), funnelLink()];
+  const server = linksServer(links);
+  server.graphql.AffiliateLinkTargets = () => ({
+    data: {
+      affiliateLinkTargets: [
+        { __typename: 'LinkTarget', funnelId: 'join-the-tribe', pagePath: null, name: 'Join the Tribe' },
+        { __typename: 'LinkTarget', funnelId: null, pagePath: '/free-training', name: 'Free Training' },
+      ],
+    },
+  });
+  server.graphql.BuildAffiliateLink = () => {
+    links.push(campaignLink());
+    return { data: { buildAffiliateLink: campaignLink() } };
+  };
+  server.graphql.AffiliateLinkResults = () => ({
+    data: {
+      affiliateLink: { ...campaignLink(), qrSvg: '<svg/>', qrPng: 'iVBOR' },
+      affiliateLinkDays: [
+        {
+          __typename: 'LinkDay',
+          day: '2026-11-15T16:00:00.000Z',
+          visits: 12,
+          leads: 3,
+          paid: 1,
+          commission: 1500,
+        },
+      ],
+    },
+  });
+  const { user } = renderApp('/affiliate/links');
+  await user.click(await screen.findByRole('button', { name: 'Build a link' }));
+  await user.type(await screen.findByLabelText(/^Campaign/), 'Facebook November');
+  await user.click(screen.getByRole('button', { name: 'Build link' }));
+  await user.click(await screen.findByRole('button', { name: 'Copy short link' }));
+  expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/maricel/facebook-november`);
+  expect(server.named('graphql BuildAffiliateLink')).toEqual([
+    { input: { campaign: 'Facebook November', funnelId: null, pagePath: null } },
+  ]);
+  await user.click(screen.getByRole('button', { name: 'QR code' }));
+  expect(await screen.findByRole('img', { name: 'Visits of the last 30 days' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Download QR code as PNG' })).toHaveAttribute(
+    'download',
+    'qr-maricel-facebook-november.png',
+  );
+  await user.click(screen.getByRole('button', { name: 'View as table' }));
+  expect(await screen.findByRole('row', { name: /Nov 16 12/ })).toBeVisible();
 });

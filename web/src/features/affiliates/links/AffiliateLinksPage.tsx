@@ -1,16 +1,21 @@
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import { useState } from 'react';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import { lazy, Suspense, useState } from 'react';
 import { Cell } from '~/lib/cell';
 import { Button } from '~/ui/Button';
 import { Card } from '~/ui/Card';
+import { Money } from '~/ui/Money';
 import { PageHeader } from '~/ui/PageHeader';
 import { Stat, StatRow } from '~/ui/Stat';
 import { NoAffiliate } from '../shared/NoAffiliate';
 import { AffiliateLinkItem } from './AffiliateLinkItem';
 import { EditLinkModal } from './EditLinkModal';
-import { MyAffiliateLinksDocument, type MyAffiliateLinksQuery } from './links.gql';
+import { type AffiliateLinkRowFragment, MyAffiliateLinksDocument, type MyAffiliateLinksQuery } from './links.gql';
 import own from './links.module.css';
 import { MainLinkTarget } from './MainLinkTarget';
+
+const BuildLinkModal = lazy(() => import('./BuildLinkModal'));
+const LinkResults = lazy(() => import('./LinkResults'));
 
 type Affiliate = NonNullable<MyAffiliateLinksQuery['myAffiliate']>;
 
@@ -32,17 +37,28 @@ export default function AffiliateLinksPage() {
 }
 
 function Links({ affiliate, links, onChanged }: Props) {
-  const [isChanging, setChanging] = useState(false);
-  const [main, ...funnels] = links;
+  const [dialog, setDialog] = useState<'name' | 'build'>();
+  const [shown, setShown] = useState<string>();
+  const main = links.find(({ isMain }) => isMain);
+  const campaigns = links.filter(({ id }) => id !== null);
+  const funnels = links.filter(({ isMain, id }) => !isMain && id === null);
+  const build = (
+    <Button variant="primary" icon={<IconPlus size={18} aria-hidden />} onClick={() => setDialog('build')}>
+      Build a link
+    </Button>
+  );
   return (
     <>
       <PageHeader
         title="My links"
         description="Anyone who signs up or buys within 30 days of opening your link is your lead. The last link they opened counts."
         actions={
-          <Button icon={<IconPencil size={18} aria-hidden />} onClick={() => setChanging(true)}>
-            Edit my link
-          </Button>
+          <>
+            <Button icon={<IconPencil size={18} aria-hidden />} onClick={() => setDialog('name')}>
+              Edit my link
+            </Button>
+            {build}
+          </>
         }
       />
       <div className={own.page}>
@@ -50,30 +66,62 @@ function Links({ affiliate, links, onChanged }: Props) {
           <Stat label="Visits" value={affiliate.visits.toLocaleString('en-PH')} />
           <Stat label="Leads" value={affiliate.leads.toLocaleString('en-PH')} />
           <Stat label="Leads who paid" value={affiliate.paid.toLocaleString('en-PH')} />
+          <Stat label="Commission" value={<Money amount={affiliate.commission} decimals={0} />} />
         </StatRow>
         {main && (
           <Card as="section" className={own.box} aria-label="Main link">
-            <AffiliateLinkItem link={main} heading />
+            <AffiliateLinkItem link={main} heading onResults={setShown} />
             <MainLinkTarget funnelId={affiliate.funnelId ?? null} links={funnels} onChanged={onChanged} />
           </Card>
         )}
-        <Card as="section" className={own.box} aria-label="Links by funnel">
-          <h2>Links by funnel</h2>
-          {funnels.length === 0 && (
-            <p className={own.quiet}>No funnel is open right now. Your main link always works.</p>
-          )}
-          {funnels.length > 0 && (
-            <ul className={own.list}>
-              {funnels.map((link) => (
-                <li key={link.funnelId}>
-                  <AffiliateLinkItem link={link} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </Card>
+        <LinkList
+          title="Links by campaign"
+          links={campaigns}
+          none="Make a link for each place you post. You'll see which one brings people."
+          onResults={setShown}
+        />
+        <LinkList
+          title="Links by funnel"
+          links={funnels}
+          none="No funnel is open right now. Your main link always works."
+          onResults={setShown}
+        />
       </div>
-      {isChanging && <EditLinkModal name={affiliate.slug} onClose={() => setChanging(false)} onChanged={onChanged} />}
+      {dialog === 'name' && (
+        <EditLinkModal name={affiliate.slug} onClose={() => setDialog(undefined)} onChanged={onChanged} />
+      )}
+      <Suspense>
+        {dialog === 'build' && (
+          <BuildLinkModal onClose={() => setDialog(undefined)} onBuilt={onChanged} onResults={setShown} />
+        )}
+        {shown && <LinkResults linkKey={shown} onClose={() => setShown(undefined)} onChanged={onChanged} />}
+      </Suspense>
     </>
+  );
+}
+
+interface ListProps {
+  title: string;
+  links: readonly AffiliateLinkRowFragment[];
+  /** What an empty list says. */
+  none: string;
+  onResults: (key: string) => void;
+}
+
+function LinkList({ title, links, none, onResults }: ListProps) {
+  return (
+    <Card as="section" className={own.box} aria-label={title}>
+      <h2>{title}</h2>
+      {links.length === 0 && <p className={own.quiet}>{none}</p>}
+      {links.length > 0 && (
+        <ul className={own.list}>
+          {links.map((link) => (
+            <li key={link.key}>
+              <AffiliateLinkItem link={link} onResults={onResults} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
   );
 }

@@ -4,7 +4,7 @@ import { storage } from '~/lib/storage';
 import { startFakeServer } from '~/testing/fakeServer';
 import { member } from '~/testing/people';
 import { renderApp } from '~/testing/renderApp';
-import { affiliate, link } from '../testing';
+import { affiliate, link, terms } from '../testing';
 import { mayAccept } from './rules';
 
 const open = { 'enable-affiliate': 'true' };
@@ -23,6 +23,7 @@ it('is for members and holders of the level who have not accepted, while the pro
 it('joins whoever agreed, and leads to their links (B4)', async () => {
   storage.set('affiliate-relogin', 'true');
   const server = startFakeServer(member());
+  server.graphql.AffiliateTermsPage = () => ({ data: terms(1, null) });
   server.graphql.PublicSettings = () => ({ data: { publicSettings: open } });
   server.graphql.BecomeAffiliate = () => {
     server.user = member({ affiliateTimestamp: '2026-11-16T02:00:00.000Z' });
@@ -40,8 +41,29 @@ it('joins whoever agreed, and leads to their links (B4)', async () => {
 
 it('offers nothing while the programme is off', async () => {
   const server = startFakeServer(member());
+  server.graphql.AffiliateTermsPage = () => ({ data: terms(1, null) });
   server.graphql.PublicSettings = () => ({ data: { publicSettings: { 'enable-affiliate': 'false' } } });
   renderApp('/affiliate/terms');
   await screen.findByRole('heading', { level: 1, name: 'Affiliate T&C' });
   expect(screen.queryByRole('button', { name: 'Accept and join' })).toBeNull();
+});
+
+it('asks an affiliate to accept a new version, and says which one they accepted', async () => {
+  storage.set('affiliate-relogin', 'true');
+  const server = startFakeServer(member({ affiliateTimestamp: '2026-08-03T02:00:00.000Z' }));
+  let answer = terms(2, 1);
+  server.graphql.AffiliateTermsPage = () => ({ data: answer });
+  server.graphql.AcceptAffiliateTerms = () => {
+    answer = terms(2, 2);
+    return { data: { acceptAffiliateTerms: answer.myAffiliateTerms } };
+  };
+  const { user } = renderApp('/affiliate/terms');
+  expect(await screen.findByText(/Version 2 is new: Payouts on the 5th/)).toBeVisible();
+  expect(screen.getByText('You accepted version 1 on Nov 02, 2026.')).toBeVisible();
+  const accept = screen.getByRole('button', { name: 'Accept version 2' });
+  expect(accept).toBeDisabled();
+  await user.click(screen.getByRole('checkbox', { name: 'I have read version 2 of the Affiliate T&C and accept it' }));
+  await user.click(accept);
+  expect(await screen.findByText('You accepted version 2 on Nov 02, 2026.')).toBeVisible();
+  expect(server.named('graphql AcceptAffiliateTerms')).toEqual([{ version: 2 }]);
 });

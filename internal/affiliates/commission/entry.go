@@ -1,0 +1,90 @@
+package commission
+
+import (
+	"slices"
+	"time"
+
+	"atlas/internal/platform/money"
+)
+
+// The states of an entry of the ledger.
+const (
+	Pending   = "pending"
+	Payable   = "payable"
+	InPayout  = "in payout"
+	Paid      = "paid"
+	Cancelled = "cancelled"
+)
+
+// States are all of them, in the order in which an entry goes through them.
+var States = []string{Pending, Payable, InPayout, Paid, Cancelled}
+
+// Entry is what the rules need to know of an entry of the ledger.
+type Entry struct {
+	ID        int
+	Amount    money.Centavos
+	HoldUntil time.Time
+	// ReversesID is the entry that this one takes back; 0 for none.
+	ReversesID  int
+	IsInPayout  bool
+	IsPaid      bool
+	IsCancelled bool
+}
+
+// State is where an entry is at a moment.
+func (e Entry) State(now time.Time) string {
+	switch {
+	case e.IsCancelled:
+		return Cancelled
+	case e.IsPaid:
+		return Paid
+	case e.IsInPayout:
+		return InPayout
+	case now.Before(e.HoldUntil):
+		return Pending
+	}
+	return Payable
+}
+
+// TakeBack is what is taken from one entry.
+type TakeBack struct {
+	// FromID is the entry, Amount how much of it is taken, above zero.
+	FromID int
+	Amount money.Centavos
+	// HoldUntil is when the taking counts: with the entry while that is not paid out, else at once, against the next payout.
+	HoldUntil time.Time
+	// Cancels tells that nothing is left of an entry that was never paid out: it and all that was taken from it cancel out.
+	Cancels bool
+}
+
+// Reverse spreads an amount that has to be taken back over the entries of a row, the newest first. An entry that is in a payout
+// or paid is never changed: what is taken from it is a debt from today on.
+func Reverse(entries []Entry, amount money.Centavos, today time.Time) []TakeBack {
+	left := map[int]money.Centavos{}
+	for _, e := range entries {
+		if e.ReversesID != 0 {
+			left[e.ReversesID] += e.Amount
+		} else {
+			left[e.ID] += e.Amount
+		}
+	}
+
+	out := []TakeBack{}
+	newestFirst := slices.SortedFunc(slices.Values(entries), func(a, b Entry) int { return b.ID - a.ID })
+	for _, e := range newestFirst {
+		if e.ReversesID != 0 || amount == 0 || left[e.ID] <= 0 {
+			continue
+		}
+		taken := min(amount, left[e.ID])
+		amount -= taken
+
+		back := TakeBack{FromID: e.ID, Amount: taken, HoldUntil: e.HoldUntil}
+		if e.IsInPayout || e.IsPaid {
+			back.HoldUntil = today
+		} else {
+			back.Cancels = taken == left[e.ID]
+		}
+		out = append(out, back)
+	}
+	return out
+}

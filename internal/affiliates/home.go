@@ -1,0 +1,217 @@
+package affiliates
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"atlas/internal/identity"
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/money"
+	"atlas/internal/settings"
+)
+
+const (
+	homeWeeks = 12
+	homeLinks = 3
+	homeLeads = 5
+)
+
+// homePeriods are what an affiliate can look at, in days; month is this month beside the last.
+var homePeriods = map[string]int{"month": 0, "7": 7, "15": 15, "30": 30}
+
+// AffiliateHome is what an affiliate sees first. All of it comes from kept sums, but for the newest leads.
+type AffiliateHome struct {
+	Payable, Pending money.Centavos
+	// NextPayout is the day of the month on which payouts are made.
+	NextPayout time.Time
+	// Now are the figures of the period, Before those of the one before it: of last month, or of as many days.
+	Now, Before HomeFigures
+	// Weeks are the last twelve, this one last.
+	Weeks []*HomeWeek
+	// Links brought the most leads.
+	Links []*AffiliateLink
+	Leads []*Lead
+	// LeadTotal is how many there are.
+	LeadTotal int
+	// NeedsTerms tells that the terms changed since they were accepted: nothing is paid out before they are accepted anew.
+	NeedsTerms bool
+	// Step is what to do next: terms, email, share, payout-wait or resources.
+	Step string
+}
+
+// HomeFigures are what came of all links in a period.
+type HomeFigures struct {
+	Visits, Leads, Paid int
+	Commission          money.Centavos
+}
+
+// HomeWeek is the commission of a week.
+type HomeWeek struct {
+	// Day is its Monday.
+	Day time.Time
+	// Approved can be paid out or was; Waiting is on hold.
+	Approved, Waiting money.Centavos
+}
+
+// AffiliateHome is the home of the caller for a period: month, 7, 15 or 30 days.
+//
+// For affiliates. Returns errs.NotFound for others, or errs.Invalid for an unknown period.
+func (s *Service) AffiliateHome(ctx context.Context, period string) (*AffiliateHome, error) {
+	a, err := s.visible(ctx, nil)
+	if err != nil {
+		return nil, err
+	}
+	days, isKnown := homePeriods[period]
+	if !isKnown {
+		return nil, errs.Field("period", errs.IsNotValid)
+	}
+
+	now := s.clock.Now()
+	out := &AffiliateHome{Links: []*AffiliateLink{}, Leads: []*Lead{}, NextPayout: nextPayout(now, s.settings.Int(ctx, settings.AffiliatePayoutDay))}
+	balance, err := s.balanceOf(ctx, a.ID)
+	if err != nil {
+		return nil, err
+	}
+	out.Payable, out.Pending = balance.Payable, balance.Pending
+	if err := s.addPeriods(ctx, a.ID, out, periodsOf(now, days)); err != nil {
+		return nil, err
+	}
+	links, err := s.linksOf(ctx, a)
+	if err != nil {
+		return nil, err
+	}
+	out.Links = bestLinks(links)
+	for _, l := range links {
+		out.LeadTotal += l.Leads
+	}
+
+	isCurrent, err := s.TermsCurrent(ctx, a.ID)
+	if err != nil {
+		return nil, err
+	}
+	out.NeedsTerms = !isCurrent
+
+	// Who came is told to those alone whose address is proven.
+	isProven := identity.RequireProvenEmail(ctx) == nil
+	if isProven {
+		out.Leads, err = s.readLeads(ctx, actor.From(ctx).Page(affiliatesPage), leadsOfAffiliate+" ORDER BY l.created_at DESC, l.id DESC LIMIT ?", a.ID, a.ID, homeLeads)
+		if err != nil {
+			return nil, err
+		}
+	}
+	out.Step = nextStep(out, isProven)
+
+	return out, nil
+}
+
+// nextStep is the one thing that helps most now.
+func nextStep(h *AffiliateHome, isProven bool) string {
+	switch {
+	case h.NeedsTerms:
+		return "terms"
+	case !isProven:
+		return "email"
+	case h.LeadTotal == 0:
+		return "share"
+	case h.Payable > 0:
+		return "payout"
+	}
+
+	return "resources"
+}
+
+// nextPayout is the payout day after a moment.
+func nextPayout(now time.Time, day int) time.Time {
+	today := clock.StartOfDay(now).In(clock.Manila)
+	next := time.Date(today.Year(), today.Month(), day, 0, 0, 0, 0, clock.Manila)
+	if !next.After(now) {
+		next = next.AddDate(0, 1, 0)
+	}
+
+	return next.UTC()
+}
+
+// homePeriod is from when the figures are counted: those of the period, those before it, and the weeks.
+type homePeriod struct{ now, before, weeks time.Time }
+
+// periodsOf are this month and the last, or the last days and as many before them; and the first of the weeks.
+func periodsOf(now time.Time, days int) homePeriod {
+	today := clock.StartOfDay(now)
+	monday := clock.AddDays(today, -(int(today.In(clock.Manila).Weekday())+6)%7)
+	p := homePeriod{now: clock.AddDays(today, 1-days), before: clock.AddDays(today, 1-2*days), weeks: clock.AddDays(monday, -7*(homeWeeks-1))}
+	if days == 0 {
+		local := today.In(clock.Manila)
+		p.now = time.Date(local.Year(), local.Month(), 1, 0, 0, 0, 0, clock.Manila)
+		p.before = p.now.AddDate(0, -1, 0)
+	}
+
+	return p
+}
+
+// addPeriods adds the figures of a period, of the one before it, and of the weeks, from the kept days.
+func (s *Service) addPeriods(ctx context.Context, id int, h *AffiliateHome, p homePeriod) error {
+	for i := range homeWeeks {
+		h.Weeks = append(h.Weeks, &HomeWeek{Day: clock.AddDays(p.weeks, 7*i)})
+	}
+	from := p.weeks
+	if p.before.Before(from) {
+		from = p.before
+	}
+
+	now := s.clock.Now()
+	err := s.db.Each(ctx, `SELECT day, hold_until, SUM(visits), SUM(leads), SUM(paid), CAST(SUM(commission) AS BIGINT) FROM affiliate_days
+		WHERE affiliate_id IN (SELECT id FROM affiliates WHERE id = ? OR joined_id = ?) AND day >= ? GROUP BY day, hold_until`, []any{id, id, from},
+		func(scan func(dest ...any) error) error {
+			var day, hold time.Time
+			one := HomeFigures{}
+			if err := scan(db.Millis(&day), db.Millis(&hold), &one.Visits, &one.Leads, &one.Paid, &one.Commission); err != nil {
+				return err
+			}
+			switch {
+			case !day.Before(p.now):
+				h.Now.add(one)
+			case !day.Before(p.before):
+				h.Before.add(one)
+			}
+			if week := int(day.Sub(p.weeks).Hours()) / (7 * 24); !day.Before(p.weeks) && week < homeWeeks {
+				if hold.After(now) {
+					h.Weeks[week].Waiting += one.Commission
+				} else {
+					h.Weeks[week].Approved += one.Commission
+				}
+			}
+
+			return nil
+		})
+	if err != nil {
+		return fmt.Errorf("read the days of affiliate %d: %w", id, err)
+	}
+
+	return nil
+}
+
+func (f *HomeFigures) add(more HomeFigures) {
+	f.Visits += more.Visits
+	f.Leads += more.Leads
+	f.Paid += more.Paid
+	f.Commission += more.Commission
+}
+
+// bestLinks are the main link, and those others that brought the most leads, then visits.
+func bestLinks(links []*AffiliateLink) []*AffiliateLink {
+	out := slices.DeleteFunc(slices.Clone(links), func(l *AffiliateLink) bool { return l.IsMain || l.Path == "" || !l.IsOpen })
+	slices.SortStableFunc(out, func(a, b *AffiliateLink) int {
+		if a.Leads != b.Leads {
+			return b.Leads - a.Leads
+		}
+
+		return b.Visits - a.Visits
+	})
+
+	return append([]*AffiliateLink{links[0]}, out[:min(len(out), homeLinks-1)]...)
+}

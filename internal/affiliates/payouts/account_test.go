@@ -1,0 +1,143 @@
+package payouts_test
+
+import (
+	"strings"
+	"testing"
+
+	"atlas/internal/affiliates/payouts"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/money"
+)
+
+// An account is set with the password, sealed, told by email and masked for everyone else.
+func TestAccountIsSetWithThePassword(t *testing.T) {
+	forEachEngine(t, func(f *fixture) {
+		f.join("member")
+		in := gcash("0917 555 0101")
+		in.Password = new("wrong")
+		f.Refused(errOf(f.Affiliates.Payouts.SetAccount(f.By("member"), in)), errs.Invalid, "password")
+		f.Refused(errOf(f.Affiliates.Payouts.SetAccount(f.Viewing("admin", "member"), gcash("0917 555 0101"))), errs.Forbidden)
+		f.Refused(errOf(f.Affiliates.Payouts.SetAccount(f.By("coach"), gcash("0917 555 0101"))), errs.NotFound)
+
+		account := f.setAccount("member", "+63 917 555 0101")
+		if account.Number != "0917 555 0101" || account.UsableAt.Sub(f.Clock.Now()) != 2*aDay {
+			f.t.Errorf("the account is %+v, want the whole number and two days of rest", account)
+		}
+		if n := f.Number("SELECT COUNT(*) FROM affiliate_payout_accounts WHERE number_sealed LIKE '%5550101%' OR number_key LIKE '%5550101%'"); n != 0 {
+			f.t.Error("the number is readable in the database")
+		}
+		if n := f.Number("SELECT COUNT(*) FROM info_log WHERE action = 'payout_account_set' AND (after_json LIKE '%5550101%' OR before_json LIKE '%5550101%')"); n != 0 {
+			f.t.Error("the number is in the info log")
+		}
+
+		f.setAccount("member", "0917 555 0102")
+		f.Refused(errOf(f.Affiliates.Payouts.SetAccount(f.By("member"), gcash("09175550102"))), errs.Conflict)
+		letters := f.Letters("member@atlas.test")
+		last := letters[len(letters)-1]
+		if last.Subject != "Your payout account was changed" || !strings.Contains(last.Text, "•••• 0101") || strings.Contains(last.Text, "5550102") {
+			f.t.Errorf("the email is %q %q, want both accounts, masked", last.Subject, last.Text)
+		}
+
+		own, err := f.Affiliates.Payouts.MyPayouts(f.By("member"))
+		f.Must(err)
+		seen, err := f.Affiliates.Payouts.MyPayouts(f.Viewing("admin", "member"))
+		f.Must(err)
+		if own.Account.Number != "0917 555 0102" || seen.Account.Number != "•••• 0102" {
+			f.t.Errorf("the owner reads %q and who views as them %q, want whole and masked", own.Account.Number, seen.Account.Number)
+		}
+
+		for _, mobile := range []string{"0917 555 0103", "0917 555 0104", "0917 555 0105"} {
+			f.setAccount("member", mobile)
+		}
+		f.Refused(errOf(f.Affiliates.Payouts.SetAccount(f.By("member"), gcash("0917 555 0106"))), errs.Conflict)
+	})
+}
+
+// Numbers are checked by their kind: mobiles of the Philippines for wallets, the digits of the bank for accounts.
+func TestAccountNumbersAreChecked(t *testing.T) {
+	forEachEngine(t, func(f *fixture) {
+		f.join("member")
+		for _, test := range []struct {
+			name, kind, bank, number, holder, field string
+		}{
+			{"no number", payouts.GCash, "", "", "Ana Mendoza", "number"},
+			{"a foreign mobile", payouts.GCash, "", "+1 202 555 0101", "Ana Mendoza", "number"},
+			{"a landline", payouts.Maya, "", "(02) 8123 4567", "Ana Mendoza", "number"},
+			{"too short", payouts.Maya, "", "0917 555 010", "Ana Mendoza", "number"},
+			{"letters", payouts.ABank, "BPI", "12345678AB", "Ana Mendoza", "number"},
+			{"a digit too few", payouts.ABank, "BPI", "123456789", "Ana Mendoza", "number"},
+			{"a digit too many", payouts.ABank, "MBTC", "12345678901234", "Ana Mendoza", "number"},
+			{"all the same", payouts.ABank, "BPI", "0000000000", "Ana Mendoza", "number"},
+			{"far too long", payouts.ABank, "BPI", strings.Repeat("1 ", 40), "Ana Mendoza", "number"},
+			{"no bank", payouts.ABank, "", "1234567890", "Ana Mendoza", "bank"},
+			{"an unknown bank", payouts.ABank, "XYZ", "1234567890", "Ana Mendoza", "bank"},
+			{"an unknown kind", "PayPal", "", "1234567890", "Ana Mendoza", "kind"},
+			{"no name", payouts.GCash, "", "0917 555 0101", " ", "holder"},
+			{"a web address", payouts.GCash, "", "0917 555 0101", "win.example.com", "holder"},
+		} {
+			f.t.Run(test.name, func(t *testing.T) {
+				in := payouts.AccountInput{Kind: test.kind, Bank: &test.bank, Number: test.number, Holder: test.holder, Password: new(password)}
+				_, err := f.Affiliates.Payouts.SetAccount(f.By("member"), in)
+				if !errs.Is(err, errs.Invalid) {
+					t.Errorf("got %v, want the field %s refused", err, test.field)
+				}
+				f.Refused(err, errs.Invalid, test.field)
+			})
+		}
+		f.Did(f.Affiliates.Payouts.SetAccount(f.By("member"), payouts.AccountInput{
+			Kind: payouts.ABank, Bank: new("BPI"), Number: "1234-5678-90", Holder: "Ana Mendoza", Password: new(password),
+		}))
+	})
+}
+
+// Whoever is paid to the same wallet as the buyer's mobile earns nothing on them: it is their own purchase.
+func TestNoOneEarnsOnTheirOwnPayoutAccount(t *testing.T) {
+	forEachEngine(t, func(f *fixture) {
+		a := f.join("member")
+		f.setAccount("member", "0918 000 0001") // the mobile of the first buyer
+		f.sell(a)
+		f.balance("member", 0, 0, 0, 0)
+		if n := f.Number("SELECT COUNT(*) FROM affiliate_decisions WHERE rule = 'no-one' AND reason = 'self-payout'"); n != 1 {
+			f.t.Errorf("%d sales are refused by the payout account, want 1", n)
+		}
+		f.sell(a)
+		f.balance("member", 2000, 0, 0, 0)
+	})
+}
+
+// A payout can be asked for from the minimum on, once, and be taken back.
+func TestRequestPayout(t *testing.T) {
+	forEachEngine(t, func(f *fixture) {
+		a := f.join("member")
+		blocked := func(want string) {
+			f.t.Helper()
+			o, err := f.Affiliates.Payouts.MyPayouts(f.By("member"))
+			f.Must(err)
+			if o.Blocked != want {
+				f.t.Errorf("it is blocked by %q, want %q", o.Blocked, want)
+			}
+			if want != "" {
+				f.Refused(errOf(f.Affiliates.Payouts.RequestPayout(f.By("member"))), errs.Conflict)
+			}
+		}
+		blocked("no-account")
+		f.setAccount("member", "0917 555 0101")
+		f.sell(a)
+		blocked("below-minimum")
+		f.Clock.Advance(31 * aDay)
+		blocked("")
+		f.Refused(errOf(f.Affiliates.Payouts.RequestPayout(f.Viewing("admin", "member"))), errs.Forbidden)
+		f.Refused(errOf(f.Affiliates.Payouts.RequestPayout(f.By("coach"))), errs.NotFound)
+
+		o, err := f.Affiliates.Payouts.RequestPayout(f.By("member"))
+		f.Must(err)
+		if o.Request == nil || o.Request.Amount != money.Centavos(2000_00) {
+			f.t.Errorf("the request is %+v, want 2,000", o.Request)
+		}
+		blocked("asked")
+		f.Did(f.Affiliates.Payouts.WithdrawRequest(f.By("member")))
+		f.Refused(errOf(f.Affiliates.Payouts.WithdrawRequest(f.By("member"))), errs.NotFound)
+		f.Did(f.Affiliates.SuspendAffiliate(f.By(staff), a.ID, "Because"))
+		blocked("suspended")
+	})
+}

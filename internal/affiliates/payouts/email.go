@@ -1,0 +1,141 @@
+package payouts
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/mail"
+	"atlas/internal/platform/money"
+)
+
+// payoutPath is where affiliates see their payouts.
+const payoutPath = "/affiliate/payout"
+
+// tellBatch is how many emails are written in one transaction.
+const tellBatch = 100
+
+// tellJob tells affiliates what became of the payouts of a run.
+type tellJob struct{ RunID int }
+
+// Kind names the job.
+func (tellJob) Kind() string { return "payout_tell" }
+
+// Tell emails receipts for payouts of a run that arrived, and the news of those that failed. It goes on where it stopped: who was told
+// is marked in the transaction that writes the email.
+func (s *Service) Tell(ctx context.Context, runID int) error {
+	for {
+		count := 0
+		err := s.db.Tx(ctx, func(ctx context.Context) error {
+			open, err := s.readPayouts(ctx, `WHERE p.run_id = ? AND p.told_at IS NULL AND (p.paid_at IS NOT NULL AND p.returned_at IS NULL OR p.return_kind = ?)
+				ORDER BY p.id LIMIT ?`, runID, returnedFailed, tellBatch)
+			if err != nil {
+				return err
+			}
+			count = len(open)
+			return s.tellAll(ctx, open)
+		})
+		if err != nil || count < tellBatch {
+			return err
+		}
+	}
+}
+
+// tellAll writes the emails of payouts and marks them, in the transaction of ctx.
+func (s *Service) tellAll(ctx context.Context, open []*Payout) error {
+	if len(open) == 0 {
+		return nil
+	}
+	ids, users := []int{}, []int{}
+	for _, p := range open {
+		ids, users = append(ids, p.ID), append(users, p.UserID)
+	}
+	owners := map[int]*affiliate{}
+	cond, list := s.db.InInts("id", users)
+	// Who was erased or archived has no mailbox anymore.
+	err := s.db.Each(ctx, `SELECT id, first_name, last_name, email FROM users WHERE archived_at IS NULL AND `+cond, []any{list}, func(scan func(dest ...any) error) error {
+		a := new(affiliate)
+		err := scan(&a.UserID, &a.FirstName, &a.LastName, &a.Email)
+		owners[a.UserID] = a
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("read who is told of payouts: %w", err)
+	}
+
+	for _, p := range open {
+		if owner := owners[p.UserID]; owner != nil {
+			if err := s.mail.Send(ctx, payoutEmail(owner, p)); err != nil {
+				return fmt.Errorf("email about payout %d: %w", p.ID, err)
+			}
+		}
+	}
+	cond, list = s.db.InInts("id", ids)
+	if _, err := s.db.Exec(ctx, `UPDATE affiliate_payouts SET told_at = ? WHERE `+cond, s.clock.Now(), list); err != nil {
+		return fmt.Errorf("mark %d payouts as told: %w", len(ids), err)
+	}
+	return nil
+}
+
+// payoutEmail is the receipt of a payout, or that it failed.
+func payoutEmail(to *affiliate, p *Payout) mail.Letter {
+	out := mail.Letter{
+		To: to.Email, ToName: to.Name(), Lines: []string{"Hi " + to.FirstName + ","}, Button: &mail.Button{Label: "See my payouts", Path: payoutPath},
+	}
+	if p.State == returnedFailed {
+		out.Kind, out.Once, out.Subject = "payout-failed", fmt.Sprintf("payout-%d-failed", p.ID), "Your payout of "+peso(p.Net())+" didn't arrive"
+		out.Lines = append(out.Lines, "We sent "+peso(p.Net())+" to your "+p.Account()+", and it came back: "+strings.TrimSuffix(text(p.ReturnReason), ".")+".",
+			"Nothing is lost. The money is payable again, and goes out with our next payout. Please check your payout account first.")
+		return out
+	}
+
+	out.Kind, out.Once, out.Subject = "payout-paid", fmt.Sprintf("payout-%d-paid", p.ID), "We sent you "+peso(p.Net())
+	lines := []string{"Your payout " + p.Number() + " is on your " + p.Account() + ".", "Commission: " + peso(p.Amount)}
+	if p.Tax > 0 {
+		lines = append(lines, "Withholding tax ("+p.TaxPercent()+"%): "+peso(p.Tax))
+	}
+	lines = append(lines, "Sent to you: "+peso(p.Net()), "Reference: "+text(p.Reference))
+	out.Lines = append(out.Lines, strings.Join(lines, "\n"))
+	out.After = []string{"The statement with every sale is on your payout page, as PDF and CSV."}
+	return out
+}
+
+// accountEmail tells the owner that their payout account was set or changed.
+func accountEmail(to *affiliate, before, now *Account) mail.Letter {
+	subject, line := "Your payout account was added", "Your payouts will go to "+accountText(now)+" from "+moment(now.UsableAt)+" on."
+	if before != nil {
+		subject, line = "Your payout account was changed", "Your payouts will go to "+accountText(now)+" instead of "+accountText(before)+", from "+moment(now.UsableAt)+" on."
+	}
+	return mail.Letter{
+		Kind: "payout-account", To: to.Email, ToName: to.Name(), Subject: subject,
+		Lines:  []string{"Hi " + to.FirstName + ",", line, "Nothing is sent to the new account before that."},
+		Button: &mail.Button{Label: "See my payout account", Path: payoutPath},
+		After:  []string{"Wasn't you? Change your password right away and answer this email. We'll stop the next payout."},
+	}
+}
+
+// accountText is an account as emails name it.
+func accountText(a *Account) string { return bankName(a.Kind, a.Bank) + " " + masked(a.LastFour) }
+
+// moment is how emails write when something happens.
+func moment(at time.Time) string {
+	return at.In(clock.Manila).Format("January 2, 2006 at 3:04 PM") + " (Manila time)"
+}
+
+// longDay is a day as statements write it.
+func longDay(at time.Time) string { return at.In(clock.Manila).Format("January 2, 2006") }
+
+// peso writes an amount for people: ₱1,234.50.
+func peso(amount money.Centavos) string {
+	whole, cents, _ := strings.Cut(amount.String(), ".")
+	sign, digits := "", whole
+	if rest, isNegative := strings.CutPrefix(whole, "-"); isNegative {
+		sign, digits = "-", rest
+	}
+	for i := len(digits) - 3; i > 0; i -= 3 {
+		digits = digits[:i] + "," + digits[i:]
+	}
+	return sign + "₱" + digits + "." + cents
+}

@@ -1,0 +1,216 @@
+package payouts
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"atlas/internal/identity"
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/money"
+)
+
+// Request is that an affiliate asked to be paid out.
+type Request struct {
+	ID          int            `db:"id,made"`
+	AffiliateID int            `db:"affiliate_id"`
+	Amount      money.Centavos `db:"amount"`
+	CreatedAt   time.Time      `db:"created_at"`
+	WithdrawnAt *time.Time     `db:"withdrawn_at"`
+	PayoutID    *int           `db:"payout_id"`
+}
+
+// The reasons why someone can't ask for a payout now.
+const (
+	blockedSuspended = "suspended"
+	blockedAsked     = "asked"
+	blockedTerms     = "terms"
+	blockedNoAccount = "no-account"
+	blockedMinimum   = "below-minimum"
+)
+
+// Overview is what an affiliate needs to know about their payouts.
+type Overview struct {
+	Account *Account
+	// Request is the one that is open; nil for none.
+	Request *Request
+	Payable money.Centavos
+	Minimum money.Centavos
+	// TaxRate is what is withheld, in percent.
+	TaxRate int
+	// NextDay is when payouts are made next.
+	NextDay time.Time
+	// Blocked says why a payout can't be asked for: suspended, asked, terms, no-account or below-minimum; empty if it can.
+	Blocked string
+	// NeedsCode tells that changing the account asks for a code of the authenticator app, else for the password.
+	NeedsCode bool
+}
+
+// MyPayouts is how payouts are set up for the caller. Account numbers are whole for the owner alone.
+//
+// For affiliates whose address is proven. Returns errs.NotFound for who is none.
+func (s *Service) MyPayouts(ctx context.Context) (*Overview, error) {
+	owner, err := s.ownAffiliate(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := &Overview{Minimum: s.minimum(ctx), TaxRate: s.taxPercent(ctx), NextDay: s.NextDay(ctx, s.clock.Now()), NeedsCode: owner.HasTwoFactor}
+	if out.Account, err = s.currentAccount(ctx, owner.ID); err != nil {
+		return nil, err
+	}
+	if out.Account != nil && !actor.From(ctx).Impersonating() {
+		number, err := s.openNumber(out.Account.NumberSealed)
+		if err != nil {
+			return nil, err
+		}
+		out.Account.Number = shownNumber(out.Account.Kind, number)
+	}
+
+	if out.Request, err = s.openRequest(ctx, owner.ID); err != nil {
+		return nil, err
+	}
+	if out.Payable, err = s.ledger.Payable(ctx, owner.ID); err != nil {
+		return nil, err
+	}
+	accepted, err := s.hasAccepted(ctx)
+	if err != nil {
+		return nil, err
+	}
+	count, err := s.db.Int(ctx, `SELECT COUNT(*) FROM affiliates a WHERE a.id = ? AND `+accepted, owner.ID)
+	if err != nil {
+		return nil, fmt.Errorf("read which terms affiliate %d accepted: %w", owner.ID, err)
+	}
+
+	out.Blocked = whyBlocked(owner, out, count > 0)
+	return out, nil
+}
+
+// whyBlocked says why a payout can't be asked for.
+func whyBlocked(owner *affiliate, o *Overview, hasAccepted bool) string {
+	switch {
+	case owner.SuspendedAt != nil:
+		return blockedSuspended
+	case o.Request != nil:
+		return blockedAsked
+	case !hasAccepted:
+		return blockedTerms
+	case o.Account == nil:
+		return blockedNoAccount
+	case o.Payable < o.Minimum:
+		return blockedMinimum
+	}
+	return ""
+}
+
+// openRequest is what an affiliate asked for and did not get yet; nil for nothing.
+func (s *Service) openRequest(ctx context.Context, affiliateID int) (*Request, error) {
+	found, err := requests.One(ctx, s.db, "WHERE affiliate_id = ? AND withdrawn_at IS NULL AND payout_id IS NULL", affiliateID)
+	if errors.Is(err, db.ErrNone) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read what affiliate %d asked for: %w", affiliateID, err)
+	}
+	return found, nil
+}
+
+// RequestPayout asks for all that is payable to the caller, with the next run.
+//
+// For affiliates, not while viewing as someone else. Returns errs.NotFound for who is none, or errs.Conflict while they are
+// suspended, have asked already, did not accept the terms that hold now, have no account, or less than the minimum is payable.
+func (s *Service) RequestPayout(ctx context.Context) (*Overview, error) {
+	if actor.From(ctx).Impersonating() {
+		return nil, errs.New(errs.Forbidden, "You can't ask for a payout while viewing as someone else")
+	}
+	owner, err := s.ownAffiliate(ctx)
+	if err != nil {
+		return nil, err
+	}
+	err = s.db.Tx(ctx, func(ctx context.Context) error {
+		// Two clicks make one request.
+		if err := s.lockAffiliate(ctx, owner.ID); err != nil {
+			return err
+		}
+		now, err := s.MyPayouts(ctx)
+		if err != nil {
+			return err
+		}
+		if err := refusal(now); err != nil {
+			return err
+		}
+
+		asked := &Request{AffiliateID: owner.ID, Amount: now.Payable, CreatedAt: s.clock.Now()}
+		if err := requests.Insert(ctx, s.db, asked); err != nil {
+			return fmt.Errorf("write what affiliate %d asks for: %w", owner.ID, err)
+		}
+		return s.identity.Note(ctx, identity.Noted{
+			Action: "payout_request", SubjectID: owner.UserID, Entity: "affiliate", EntityID: owner.ID, After: map[string]any{"amount": asked.Amount.String()},
+		})
+	})
+	if err != nil {
+		return nil, err
+	}
+	return s.MyPayouts(ctx)
+}
+
+// refusal says no to a request that is blocked.
+func refusal(o *Overview) error {
+	switch o.Blocked {
+	case blockedSuspended:
+		return errs.New(errs.Conflict, "Your affiliate account is suspended, so payouts wait.")
+	case blockedAsked:
+		return errs.New(errs.Conflict, "You asked for a payout already. It's in our next payout run.")
+	case blockedTerms:
+		return errs.New(errs.Conflict, "Our affiliate terms changed. Accept them first, then ask for your payout.")
+	case blockedNoAccount:
+		return errs.New(errs.Conflict, "Add your payout account first.")
+	case blockedMinimum:
+		return errs.New(errs.Conflict, "You can ask for a payout from %s.", peso(o.Minimum))
+	}
+	return nil
+}
+
+// WithdrawRequest takes back what the caller asked for, as long as no run has it.
+//
+// For affiliates, not while viewing as someone else. Returns errs.NotFound without a request, or errs.Conflict once it is in a run.
+func (s *Service) WithdrawRequest(ctx context.Context) (*Overview, error) {
+	if actor.From(ctx).Impersonating() {
+		return nil, errs.New(errs.Forbidden, "You can't do this while viewing as someone else")
+	}
+	owner, err := s.ownAffiliate(ctx)
+	if err != nil {
+		return nil, err
+	}
+	err = s.db.Tx(ctx, func(ctx context.Context) error {
+		if err := s.lockAffiliate(ctx, owner.ID); err != nil {
+			return err
+		}
+		asked, err := s.openRequest(ctx, owner.ID)
+		if err != nil {
+			return err
+		}
+		if asked == nil {
+			return errs.Missing("Payout request")
+		}
+		isTaken, err := s.db.Int(ctx, `SELECT COUNT(*) FROM affiliate_payouts WHERE affiliate_id = ? AND run_id IS NOT NULL AND paid_at IS NULL AND returned_at IS NULL`, owner.ID)
+		if err != nil {
+			return fmt.Errorf("look for a run with affiliate %d: %w", owner.ID, err)
+		}
+		if isTaken > 0 {
+			return errs.New(errs.Conflict, "Your payout is being prepared, so it can't be taken back anymore.")
+		}
+
+		asked.WithdrawnAt = new(s.clock.Now())
+		if err := requests.Update(ctx, s.db, asked, "withdrawn_at"); err != nil {
+			return fmt.Errorf("take back request %d: %w", asked.ID, err)
+		}
+		return s.identity.Note(ctx, identity.Noted{Action: "payout_request_withdraw", SubjectID: owner.UserID, Entity: "affiliate", EntityID: owner.ID})
+	})
+	if err != nil {
+		return nil, err
+	}
+	return s.MyPayouts(ctx)
+}

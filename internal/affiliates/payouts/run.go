@@ -1,0 +1,347 @@
+package payouts
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"atlas/internal/identity"
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/money"
+	"atlas/internal/platform/page"
+	"atlas/internal/settings"
+)
+
+// The states of a run.
+const (
+	Draft     = "draft"
+	Approved  = "approved"
+	Paid      = "paid"
+	Cancelled = "cancelled"
+)
+
+const reasonMax = 500
+
+// Run pays many affiliates at once.
+type Run struct {
+	ID    int    `db:"id,made"`
+	State string `db:"state"`
+	// OnlyAsked tells that only those are in it who asked for a payout.
+	OnlyAsked bool           `db:"only_asked"`
+	PayableAt time.Time      `db:"payable_at"`
+	Minimum   money.Centavos `db:"minimum"`
+	// TaxRate is in hundredths of a percent.
+	TaxRate       int        `db:"tax_rate"`
+	CreatedAt     time.Time  `db:"created_at"`
+	CreatedByID   int        `db:"created_by_id"`
+	ApprovedAt    *time.Time `db:"approved_at"`
+	ApprovedByID  *int       `db:"approved_by_id"`
+	PaidAt        *time.Time `db:"paid_at"`
+	CancelledAt   *time.Time `db:"cancelled_at"`
+	CancelledByID *int       `db:"cancelled_by_id"`
+	CancelReason  *string    `db:"cancel_reason"`
+
+	CreatedBy  string
+	ApprovedBy *string
+	// Payouts are those that were not given back; Open of them are not paid yet, Returned were given back, Flagged have a flag.
+	Payouts, Open, Returned, Flagged int
+	// Amount is gross, Tax what is withheld of it: of payouts that were not given back.
+	Amount, Tax money.Centavos
+	// GCashCount and BankCount are how many lines the two files have.
+	GCashCount, BankCount int
+	// NeedsSecond tells that the caller started the run and the setting asks for someone else.
+	NeedsSecond bool
+}
+
+// Net is what is sent.
+func (r *Run) Net() money.Centavos { return r.Amount - r.Tax }
+
+// RunList is one page of runs.
+type RunList struct {
+	Rows  []*Run
+	Total int
+}
+
+// Preview is who would be in a run that starts now, and who would not.
+type Preview struct {
+	Payouts int
+	Amount  money.Centavos
+	// Asked of them asked for it.
+	Asked int
+	// The others have the minimum payable or more, and no account, one that rests, or are suspended.
+	NoAccount, Resting, Suspended int
+	// OldTerms have all of that, and did not accept the terms that hold now.
+	OldTerms int
+	// BelowMinimum have something payable, and too little.
+	BelowMinimum int
+	Minimum      money.Centavos
+	// HasDraft tells that there is a draft already, which has to be approved or cancelled first.
+	HasDraft bool
+}
+
+// taxPercent is what is withheld.
+func (s *Service) taxPercent(ctx context.Context) int {
+	return s.settings.Int(ctx, settings.AffiliatePayoutTax)
+}
+
+// Runs is one page of runs, the newest first; a search looks for who started them. Requires the page of affiliates.
+func (s *Service) Runs(ctx context.Context, w page.Window) (*RunList, error) {
+	if err := mayLook(ctx); err != nil {
+		return nil, err
+	}
+	where := new(db.Where)
+	for _, word := range strings.Fields(db.Fold(w.Search)) {
+		where.And(`EXISTS (SELECT 1 FROM users u WHERE u.id = affiliate_payout_runs.created_by_id AND u.search_text LIKE ? ESCAPE '\')`, db.Like(word))
+	}
+	rows, total, err := runs.List(ctx, s.db, w, where, db.Sorts{"": "id DESC"})
+	if err != nil {
+		return nil, fmt.Errorf("list the payout runs: %w", err)
+	}
+	return &RunList{rows, total}, s.count(ctx, rows...)
+}
+
+// Run is one of them. Requires the page of affiliates. Returns errs.NotFound.
+func (s *Service) Run(ctx context.Context, id int) (*Run, error) {
+	if err := mayLook(ctx); err != nil {
+		return nil, err
+	}
+	run, err := runs.Get(ctx, s.db, id)
+	if errors.Is(err, db.ErrNone) {
+		return nil, errs.Missing("Payout run")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read payout run %d: %w", id, err)
+	}
+	return run, s.count(ctx, run)
+}
+
+// PreviewRun says who would be in a run that starts now. Requires the page of affiliates.
+func (s *Service) PreviewRun(ctx context.Context) (*Preview, error) {
+	if err := mayLook(ctx); err != nil {
+		return nil, err
+	}
+	return s.readPreview(ctx, s.clock.Now(), s.minimum(ctx))
+}
+
+// StartRun takes all that is payable into a draft: a payout for everyone who has the minimum or more, an account that may be used,
+// accepted the terms that hold now, and is not suspended; with onlyAsked for those of them who asked.
+//
+// Requires the page of affiliates and funnel_update, not while viewing as someone else. Returns errs.Conflict while there is a draft,
+// and when there is no one to pay.
+func (s *Service) StartRun(ctx context.Context, onlyAsked bool) (*Run, error) {
+	if err := mayDecide(ctx); err != nil {
+		return nil, err
+	}
+	now := s.clock.Now()
+	run := &Run{
+		State: Draft, OnlyAsked: onlyAsked, PayableAt: now, Minimum: s.minimum(ctx), TaxRate: 100 * s.taxPercent(ctx), CreatedAt: now,
+		CreatedByID: actor.From(ctx).UserID,
+	}
+	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		// Of two who start at once, the index lets one through.
+		err := runs.InsertUnlessTaken(ctx, s.db, run)
+		if errors.Is(err, db.ErrNone) {
+			return errs.New(errs.Conflict, "There's a draft already. Approve or cancel it first.")
+		}
+		if err != nil {
+			return fmt.Errorf("write a payout run: %w", err)
+		}
+		return s.fill(ctx, run)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return s.Run(ctx, run.ID)
+}
+
+// fill puts payouts into a new run, in the transaction that made it.
+func (s *Service) fill(ctx context.Context, run *Run) error {
+	count, err := s.insertPayouts(ctx, run)
+	if err != nil {
+		return err
+	}
+	if count == 0 {
+		return errs.New(errs.Conflict, "There's no one to pay right now.")
+	}
+	if err := s.ledger.Take(ctx, run.ID, run.PayableAt); err != nil {
+		return err
+	}
+
+	// What the entries come to counts, not what the sums said before they were locked.
+	if err := s.setAmounts(ctx, run.ID); err != nil {
+		return err
+	}
+	if err := s.giveBackSmall(ctx, run); err != nil {
+		return err
+	}
+	if err := s.flag(ctx, run); err != nil {
+		return err
+	}
+	return s.note(ctx, "payout_run_start", run, map[string]any{"payouts": count, "onlyAsked": run.OnlyAsked})
+}
+
+// ApproveRun lets a draft be paid. Who was suspended or changed their account since is left out, and what was refunded since is taken off.
+//
+// Requires the page of affiliates and funnel_update, not while viewing as someone else; of another person than who started it, if
+// the setting asks for that. Returns errs.NotFound, or errs.Conflict for what is no draft, and when no one is left.
+func (s *Service) ApproveRun(ctx context.Context, id int) (*Run, error) {
+	if err := mayDecide(ctx); err != nil {
+		return nil, err
+	}
+	return s.change(ctx, id, func(ctx context.Context, run *Run) error {
+		who := actor.From(ctx).UserID
+		switch {
+		case run.State != Draft:
+			return errs.New(errs.Conflict, "This run was approved or cancelled already.")
+		case s.settings.Bool(ctx, settings.AffiliatePayoutSecond) && who == run.CreatedByID:
+			return errs.New(errs.Conflict, "You started this run, so someone else has to approve it.")
+		}
+		if err := s.lookAgain(ctx, run); err != nil {
+			return err
+		}
+		left, err := s.openCount(ctx, run.ID)
+		if err != nil {
+			return err
+		}
+		if left == 0 {
+			return errs.New(errs.Conflict, "No one is left in this run. Cancel it instead.")
+		}
+
+		run.State, run.ApprovedAt, run.ApprovedByID = Approved, new(s.clock.Now()), &who
+		if err := runs.Update(ctx, s.db, run, "state", "approved_at", "approved_by_id"); err != nil {
+			return fmt.Errorf("approve payout run %d: %w", run.ID, err)
+		}
+		return s.note(ctx, "payout_run_approve", run, map[string]any{"payouts": left})
+	})
+}
+
+// lookAgain brings a draft up to date before it is approved. Payouts can only get less by it, or go.
+func (s *Service) lookAgain(ctx context.Context, run *Run) error {
+	for _, rule := range approvalRules {
+		ids, err := db.Column[int](ctx, s.db, openOfRun+rule.cond+` ORDER BY p.id`, run.ID)
+		if err != nil {
+			return fmt.Errorf("look at payout run %d again: %w", run.ID, err)
+		}
+		if err := s.giveBack(ctx, ids, returned{kind: returnedChanged, reason: rule.reason}); err != nil {
+			return err
+		}
+	}
+
+	if err := s.ledger.TakeDebts(ctx, run.ID, s.clock.Now()); err != nil {
+		return err
+	}
+	if err := s.setAmounts(ctx, run.ID); err != nil {
+		return err
+	}
+	return s.giveBackSmall(ctx, run)
+}
+
+// giveBackSmall leaves out who has less than the minimum now that the amounts are known.
+func (s *Service) giveBackSmall(ctx context.Context, run *Run) error {
+	ids, err := db.Column[int](ctx, s.db, openOfRun+` AND p.amount < ? ORDER BY p.id`, run.ID, int64(run.Minimum))
+	if err != nil {
+		return fmt.Errorf("look for small payouts of run %d: %w", run.ID, err)
+	}
+	return s.giveBack(ctx, ids, returned{kind: returnedChanged, reason: "Less than the minimum after refunds"})
+}
+
+// CancelRun gives all payouts of a run back, as long as none of them was paid.
+//
+// Requires the page of affiliates and funnel_update, not while viewing as someone else. Returns errs.Invalid without a reason,
+// errs.NotFound, or errs.Conflict once something was paid.
+func (s *Service) CancelRun(ctx context.Context, id int, reason string) (*Run, error) {
+	if err := mayDecide(ctx); err != nil {
+		return nil, err
+	}
+	reason, err := readReason(reason)
+	if err != nil {
+		return nil, err
+	}
+	return s.change(ctx, id, func(ctx context.Context, run *Run) error {
+		if run.State != Draft && run.State != Approved {
+			return errs.New(errs.Conflict, "This run is completed or cancelled already.")
+		}
+		paid, err := s.db.Int(ctx, `SELECT COUNT(*) FROM affiliate_payouts WHERE run_id = ? AND paid_at IS NOT NULL`, run.ID)
+		if err != nil {
+			return fmt.Errorf("look for paid payouts of run %d: %w", run.ID, err)
+		}
+		if paid > 0 {
+			return errs.New(errs.Conflict, "Some of these payouts were paid. Take back single payouts instead.")
+		}
+
+		ids, err := db.Column[int](ctx, s.db, openOfRun+` ORDER BY p.id`, run.ID)
+		if err != nil {
+			return fmt.Errorf("read the payouts of run %d: %w", run.ID, err)
+		}
+		who := actor.From(ctx).UserID
+		if err := s.giveBack(ctx, ids, returned{kind: returnedCancelled, reason: reason, byID: &who}); err != nil {
+			return err
+		}
+		run.State, run.CancelledAt, run.CancelledByID, run.CancelReason = Cancelled, new(s.clock.Now()), &who, &reason
+		if err := runs.Update(ctx, s.db, run, "state", "cancelled_at", "cancelled_by_id", "cancel_reason"); err != nil {
+			return fmt.Errorf("cancel payout run %d: %w", run.ID, err)
+		}
+		return s.note(ctx, "payout_run_cancel", run, map[string]any{"reason": reason})
+	})
+}
+
+// change does something with a locked run, and gives the run as it is then.
+func (s *Service) change(ctx context.Context, id int, do func(ctx context.Context, run *Run) error) (*Run, error) {
+	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		run, err := runs.Lock(ctx, s.db, id)
+		if errors.Is(err, db.ErrNone) {
+			return errs.Missing("Payout run")
+		}
+		if err != nil {
+			return fmt.Errorf("lock payout run %d: %w", id, err)
+		}
+		return do(ctx, run)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return s.Run(ctx, id)
+}
+
+// finishRun writes that a run is paid once none of its payouts is open, in the transaction of ctx.
+func (s *Service) finishRun(ctx context.Context, run *Run) error {
+	open, err := s.openCount(ctx, run.ID)
+	if err != nil || open > 0 || run.State != Approved {
+		return err
+	}
+	run.State, run.PaidAt = Paid, new(s.clock.Now())
+	if err := runs.Update(ctx, s.db, run, "state", "paid_at"); err != nil {
+		return fmt.Errorf("finish payout run %d: %w", run.ID, err)
+	}
+	return s.note(ctx, "payout_run_finish", run, nil)
+}
+
+// openCount is how many payouts of a run are neither paid nor given back.
+func (s *Service) openCount(ctx context.Context, runID int) (int, error) {
+	count, err := s.db.Int(ctx, `SELECT COUNT(*) FROM affiliate_payouts WHERE run_id = ? AND paid_at IS NULL AND returned_at IS NULL`, runID)
+	if err != nil {
+		return 0, fmt.Errorf("count the open payouts of run %d: %w", runID, err)
+	}
+	return count, nil
+}
+
+// note writes what was done with a run into the info log.
+func (s *Service) note(ctx context.Context, action string, run *Run, after map[string]any) error {
+	return s.identity.Note(ctx, identity.Noted{Action: action, Entity: "payout_run", EntityID: run.ID, After: after})
+}
+
+// readReason wants a reason.
+func readReason(reason string) (string, error) {
+	reason = strings.TrimSpace(reason)
+	c := new(errs.Check)
+	c.Text("reason", reason, 1, reasonMax)
+	return reason, c.Err()
+}
+
+// isOneOf tells whether a state is among some.
+func isOneOf(state string, states ...string) bool { return slices.Contains(states, state) }

@@ -1,0 +1,224 @@
+package payouts
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/money"
+	"atlas/internal/settings"
+)
+
+const (
+	// payableSums is what is open and payable at a moment, by affiliate, with that of those who became one with them. What is joined to it comes
+	// after it with CROSS JOIN, so that SQLite reads it once and looks the rest up by key, whatever its statistics say.
+	payableSums = `(SELECT COALESCE(had.joined_id, had.id) AS affiliate_id, CAST(SUM(x.open_amount) AS BIGINT) AS amount
+		FROM affiliate_commission_sums x JOIN affiliates had ON had.id = x.affiliate_id WHERE x.hold_until <= ? GROUP BY COALESCE(had.joined_id, had.id)) k`
+	// openRequestOf is what an affiliate a asked for.
+	openRequestOf = ` LEFT JOIN affiliate_payout_requests q ON q.affiliate_id = a.id AND q.withdrawn_at IS NULL AND q.payout_id IS NULL `
+	// openOfRun are the payouts p of a run that are neither paid nor given back.
+	openOfRun = `SELECT p.id FROM affiliate_payouts p WHERE p.run_id = ? AND p.paid_at IS NULL AND p.returned_at IS NULL`
+)
+
+// approvalRules say who is left out when a draft is approved, as of then.
+var approvalRules = []struct{ cond, reason string }{
+	{` AND EXISTS (SELECT 1 FROM affiliates a WHERE a.id = p.affiliate_id AND a.suspended_at IS NOT NULL)`, "Suspended since the draft"},
+	{` AND EXISTS (SELECT 1 FROM affiliates a WHERE a.id = p.affiliate_id AND a.joined_id IS NOT NULL)`, "Merged since the draft"},
+	{` AND EXISTS (SELECT 1 FROM affiliate_payout_accounts c WHERE c.id = p.account_id AND c.replaced_at IS NOT NULL)`, "Changed their payout account since the draft"},
+}
+
+// hasAccepted is the condition on affiliates a who accepted the version of the terms that holds now.
+func (s *Service) hasAccepted(ctx context.Context) (string, error) {
+	version, err := s.settings.PolicyVersion(ctx, settings.AffiliateTermsPolicy)
+	if err != nil {
+		return "", fmt.Errorf("read which affiliate terms hold: %w", err)
+	}
+
+	return fmt.Sprintf("EXISTS (SELECT 1 FROM affiliate_terms t WHERE t.affiliate_id = a.id AND t.version >= %d)", version), nil
+}
+
+// insertPayouts writes a payout for everyone who is in a new run, and says how many there are.
+func (s *Service) insertPayouts(ctx context.Context, run *Run) (int, error) {
+	accepted, err := s.hasAccepted(ctx)
+	if err != nil {
+		return 0, err
+	}
+	only := ""
+	if run.OnlyAsked {
+		only = " AND q.id IS NOT NULL"
+	}
+	count, err := s.db.Exec(ctx, `INSERT INTO affiliate_payouts (affiliate_id, amount, method, created_at, run_id, account_id, tax_rate, asked_at)
+		SELECT a.id, k.amount, c.kind, CAST(? AS BIGINT), CAST(? AS INTEGER), c.id, CAST(? AS INTEGER), q.created_at
+		FROM `+payableSums+` CROSS JOIN affiliates a CROSS JOIN affiliate_payout_accounts c`+openRequestOf+`
+		WHERE a.id = k.affiliate_id AND c.affiliate_id = a.id AND c.replaced_at IS NULL AND c.usable_at <= ?
+			AND a.joined_id IS NULL AND a.suspended_at IS NULL AND k.amount >= ? AND `+accepted+only+` ORDER BY a.id`,
+		run.CreatedAt, run.ID, run.TaxRate, run.PayableAt, run.PayableAt, int64(run.Minimum))
+	if err != nil {
+		return 0, fmt.Errorf("write the payouts of run %d: %w", run.ID, err)
+	}
+	return count, nil
+}
+
+// setAmounts makes the open payouts of a run what their entries come to, and the tax what that is taxed. Half a centavo is rounded up.
+func (s *Service) setAmounts(ctx context.Context, runID int) error {
+	for _, change := range []string{
+		`amount = (SELECT CAST(COALESCE(SUM(e.amount), 0) AS BIGINT) FROM affiliate_commissions e WHERE e.payout_id = affiliate_payouts.id)`,
+		`tax = CASE WHEN amount > 0 THEN (amount * tax_rate + 5000) / 10000 ELSE 0 END`,
+	} {
+		_, err := s.db.Exec(ctx, `UPDATE affiliate_payouts SET `+change+` WHERE run_id = ? AND paid_at IS NULL AND returned_at IS NULL`, runID)
+		if err != nil {
+			return fmt.Errorf("sum up the payouts of run %d: %w", runID, err)
+		}
+	}
+	return nil
+}
+
+// readPreview counts who would be in a run at a moment.
+func (s *Service) readPreview(ctx context.Context, now time.Time, minimum money.Centavos) (*Preview, error) {
+	accepted, err := s.hasAccepted(ctx)
+	if err != nil {
+		return nil, err
+	}
+
+	out := &Preview{Minimum: minimum}
+	err = s.db.Row(ctx, `SELECT COALESCE(SUM(CASE WHEN is_in THEN 1 ELSE 0 END), 0), CAST(COALESCE(SUM(CASE WHEN is_in THEN amount ELSE 0 END), 0) AS BIGINT),
+			COALESCE(SUM(CASE WHEN is_in AND asked THEN 1 ELSE 0 END), 0),
+			COALESCE(SUM(CASE WHEN is_enough AND NOT suspended AND account IS NULL THEN 1 ELSE 0 END), 0),
+			COALESCE(SUM(CASE WHEN is_enough AND NOT suspended AND is_resting THEN 1 ELSE 0 END), 0),
+			COALESCE(SUM(CASE WHEN is_enough AND NOT suspended AND account IS NOT NULL AND NOT is_resting AND NOT is_in THEN 1 ELSE 0 END), 0),
+			COALESCE(SUM(CASE WHEN is_enough AND suspended THEN 1 ELSE 0 END), 0), COALESCE(SUM(CASE WHEN NOT is_enough THEN 1 ELSE 0 END), 0)
+		FROM (SELECT k.amount, c.id AS account, a.suspended_at IS NOT NULL AS suspended, q.id IS NOT NULL AS asked, k.amount >= ? AS is_enough,
+				(c.id IS NOT NULL AND c.usable_at > ?) AS is_resting,
+				(k.amount >= ? AND a.suspended_at IS NULL AND c.id IS NOT NULL AND c.usable_at <= ? AND `+accepted+`) AS is_in
+			FROM `+payableSums+` CROSS JOIN affiliates a
+				LEFT JOIN affiliate_payout_accounts c ON c.affiliate_id = a.id AND c.replaced_at IS NULL`+openRequestOf+`
+			WHERE a.id = k.affiliate_id AND a.joined_id IS NULL AND k.amount > 0) b`,
+		[]any{int64(minimum), now, int64(minimum), now, now},
+		&out.Payouts, &out.Amount, &out.Asked, &out.NoAccount, &out.Resting, &out.OldTerms, &out.Suspended, &out.BelowMinimum)
+	if err != nil {
+		return nil, fmt.Errorf("preview a payout run: %w", err)
+	}
+
+	drafts, err := s.db.Int(ctx, `SELECT COUNT(*) FROM affiliate_payout_runs WHERE state = ?`, Draft)
+	if err != nil {
+		return nil, fmt.Errorf("look for a draft: %w", err)
+	}
+	out.HasDraft = drafts > 0
+	return out, nil
+}
+
+// count adds names and figures to runs, for all of them together.
+func (s *Service) count(ctx context.Context, of ...*Run) error {
+	if len(of) == 0 {
+		return nil
+	}
+	byID, ids := map[int]*Run{}, []int{}
+	needsSecond := s.settings.Bool(ctx, settings.AffiliatePayoutSecond)
+	for _, run := range of {
+		byID[run.ID], ids = run, append(ids, run.ID)
+		run.NeedsSecond = needsSecond && run.State == Draft && run.CreatedByID == actor.From(ctx).UserID
+	}
+
+	cond, list := s.db.InInts("r.id", ids)
+	err := s.db.Each(ctx, `SELECT r.id, COALESCE(MAX(u.first_name || ' ' || u.last_name), ''), MAX(v.first_name || ' ' || v.last_name),
+			COALESCE(SUM(CASE WHEN p.returned_at IS NULL THEN 1 ELSE 0 END), 0), COALESCE(SUM(CASE WHEN p.returned_at IS NULL AND p.paid_at IS NULL THEN 1 ELSE 0 END), 0),
+			COALESCE(SUM(CASE WHEN p.returned_at IS NOT NULL THEN 1 ELSE 0 END), 0),
+			COALESCE(SUM(CASE WHEN p.returned_at IS NULL AND EXISTS (SELECT 1 FROM affiliate_payout_flags f WHERE f.payout_id = p.id) THEN 1 ELSE 0 END), 0),
+			CAST(COALESCE(SUM(CASE WHEN p.returned_at IS NULL THEN p.amount ELSE 0 END), 0) AS BIGINT),
+			CAST(COALESCE(SUM(CASE WHEN p.returned_at IS NULL THEN p.tax ELSE 0 END), 0) AS BIGINT),
+			COALESCE(SUM(CASE WHEN p.returned_at IS NULL AND p.method = 'GCash' THEN 1 ELSE 0 END), 0)
+		FROM affiliate_payout_runs r JOIN users u ON u.id = r.created_by_id LEFT JOIN users v ON v.id = r.approved_by_id
+			JOIN affiliate_payouts p ON p.run_id = r.id WHERE `+cond+` GROUP BY r.id`, []any{list}, func(scan func(dest ...any) error) error {
+		var id int
+		figures := new(Run)
+		err := scan(&id, &figures.CreatedBy, &figures.ApprovedBy, &figures.Payouts, &figures.Open, &figures.Returned, &figures.Flagged, &figures.Amount,
+			&figures.Tax, &figures.GCashCount)
+		if run := byID[id]; run != nil {
+			run.CreatedBy, run.ApprovedBy, run.Payouts, run.Open = figures.CreatedBy, figures.ApprovedBy, figures.Payouts, figures.Open
+			run.Returned, run.Flagged, run.Amount, run.Tax = figures.Returned, figures.Flagged, figures.Amount, figures.Tax
+			run.GCashCount, run.BankCount = figures.GCashCount, figures.Payouts-figures.GCashCount
+		}
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("count the payouts of %d runs: %w", len(of), err)
+	}
+	return nil
+}
+
+// The limits of flags.
+const (
+	// jumpTimes is how many times their own average a payout is unusual; jumpFrom is how many earlier payouts an average needs.
+	jumpTimes, jumpFrom = 3, 2
+	// refundDays is how far back refunds are looked at. Half as much again as the usual share is too much, from refundFloor on.
+	refundDays, refundFloor = 180, 2000
+)
+
+// The kinds of flags.
+const (
+	FlagNewAccount    = "new-account"
+	FlagJump          = "jump"
+	FlagSharedAccount = "shared-account"
+	FlagSharedDevice  = "shared-device"
+	FlagRefunds       = "refunds"
+)
+
+// flag writes what staff should look at in a run: one statement for each kind, in the transaction of ctx.
+func (s *Service) flag(ctx context.Context, run *Run) error {
+	since := clock.AddDays(run.CreatedAt, -refundDays)
+	usual, err := s.refundShare(ctx, since)
+	if err != nil {
+		return err
+	}
+
+	const into = `INSERT INTO affiliate_payout_flags (payout_id, kind, other_id, figure) `
+	const inRun = ` WHERE p.run_id = ? AND p.returned_at IS NULL`
+	for _, one := range []struct {
+		kind, query string
+		args        []any
+	}{
+		// No money went to this number yet.
+		{FlagNewAccount, `SELECT p.id, 'new-account', NULL, NULL FROM affiliate_payouts p JOIN affiliate_payout_accounts c ON c.id = p.account_id` + inRun + `
+			AND (p.affiliate_id, c.number_key) NOT IN (SELECT o.affiliate_id, b.number_key FROM affiliate_payouts o
+				JOIN affiliate_payout_accounts b ON b.id = o.account_id WHERE o.paid_at IS NOT NULL AND o.returned_at IS NULL)`, []any{run.ID}},
+		{FlagJump, `SELECT p.id, 'jump', NULL, h.average FROM affiliate_payouts p JOIN (SELECT affiliate_id, CAST(SUM(amount) / COUNT(*) AS BIGINT) AS average
+				FROM affiliate_payouts WHERE paid_at IS NOT NULL AND returned_at IS NULL GROUP BY affiliate_id HAVING COUNT(*) >= ?) h ON h.affiliate_id = p.affiliate_id` + inRun + `
+			AND p.amount > h.average * ?`, []any{jumpFrom, run.ID, jumpTimes}},
+		{FlagSharedAccount, `SELECT p.id, 'shared-account', MIN(COALESCE(b.joined_id, b.id)), NULL FROM affiliate_payouts p
+				JOIN affiliate_payout_accounts c ON c.id = p.account_id JOIN affiliate_payout_accounts o ON o.number_key = c.number_key
+				JOIN affiliates b ON b.id = o.affiliate_id AND COALESCE(b.joined_id, b.id) <> p.affiliate_id` + inRun + ` GROUP BY p.id`, []any{run.ID}},
+		// The same browser at the same address. Staff who view as someone are not meant.
+		{FlagSharedDevice, `SELECT p.id, 'shared-device', MIN(b.id), NULL FROM affiliate_payouts p JOIN affiliates a ON a.id = p.affiliate_id
+				JOIN sessions x ON x.user_id = a.user_id AND x.original_user_id IS NULL
+				JOIN sessions y ON y.ip = x.ip AND y.user_agent = x.user_agent AND y.user_id <> x.user_id AND y.original_user_id IS NULL
+				JOIN affiliates b ON b.user_id = y.user_id AND b.joined_id IS NULL` + inRun + ` AND x.user_agent <> '' GROUP BY p.id`, []any{run.ID}},
+		// In this order of tables SQLite looks each up by its key.
+		{FlagRefunds, `SELECT p.id, 'refunds', NULL, CAST(-SUM(CASE WHEN e.amount < 0 THEN e.amount ELSE 0 END) * 10000 / SUM(CASE WHEN e.amount > 0 THEN e.amount ELSE 0 END) AS BIGINT)
+			FROM affiliate_commissions e CROSS JOIN affiliates had CROSS JOIN affiliate_payouts p` + inRun + `
+				AND had.id = e.affiliate_id AND p.affiliate_id = COALESCE(had.joined_id, had.id) AND e.at >= ?
+			GROUP BY p.id HAVING SUM(CASE WHEN e.amount > 0 THEN e.amount ELSE 0 END) > 0
+				AND -SUM(CASE WHEN e.amount < 0 THEN e.amount ELSE 0 END) * 10000 >= SUM(CASE WHEN e.amount > 0 THEN e.amount ELSE 0 END) * CAST(? AS BIGINT)`,
+			[]any{run.ID, since, max(refundFloor, usual*3/2)}},
+	} {
+		if _, err := s.db.Exec(ctx, into+one.query, one.args...); err != nil {
+			return fmt.Errorf("flag payout run %d for %s: %w", run.ID, one.kind, err)
+		}
+	}
+	return nil
+}
+
+// refundShare is how much of what was earned was taken back, of all affiliates, in hundredths of a percent.
+func (s *Service) refundShare(ctx context.Context, since time.Time) (int, error) {
+	var earned, back money.Centavos
+	err := s.db.Row(ctx, `SELECT CAST(COALESCE(SUM(CASE WHEN amount > 0 THEN amount ELSE 0 END), 0) AS BIGINT), CAST(COALESCE(SUM(CASE WHEN amount < 0 THEN -amount ELSE 0 END), 0) AS BIGINT)
+		FROM affiliate_commissions WHERE at >= ?`, []any{since}, &earned, &back)
+	if err != nil {
+		return 0, fmt.Errorf("read the usual share of refunds: %w", err)
+	}
+	if earned == 0 {
+		return 0, nil
+	}
+	return int(back * 10000 / earned), nil
+}

@@ -1,0 +1,118 @@
+package affiliates
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"atlas/internal/identity"
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/settings"
+)
+
+// AffiliateTerms is how the caller stands to the terms.
+type AffiliateTerms struct {
+	// Version is the one that holds now, PublishedAt since when, Note what changed with it.
+	Version     int
+	PublishedAt time.Time
+	Note        string
+	// AcceptedVersion is the latest that the caller accepted, AcceptedAt when; nil for none.
+	AcceptedVersion *int
+	AcceptedAt      *time.Time
+}
+
+// IsCurrent tells that the version that holds now is accepted.
+func (t *AffiliateTerms) IsCurrent() bool {
+	return t.AcceptedVersion != nil && *t.AcceptedVersion >= t.Version
+}
+
+// MyAffiliateTerms is which version of the terms the caller accepted, and which one holds now. Anyone signed in.
+func (s *Service) MyAffiliateTerms(ctx context.Context) (*AffiliateTerms, error) {
+	who := actor.From(ctx)
+	if !who.SignedIn() {
+		return nil, errs.Login()
+	}
+	policy, err := s.settings.Policy(ctx, settings.AffiliateTermsPolicy, nil)
+	if err != nil {
+		return nil, fmt.Errorf("read the affiliate terms: %w", err)
+	}
+	out := &AffiliateTerms{Version: policy.Latest, PublishedAt: policy.EffectiveAt, Note: policy.Versions[0].Note}
+
+	var version int
+	var at time.Time
+	err = s.db.Row(ctx, `SELECT t.version, t.accepted_at FROM affiliate_terms t JOIN affiliates a ON a.id = t.affiliate_id WHERE a.user_id = ? ORDER BY t.version DESC LIMIT 1`,
+		[]any{who.UserID}, &version, db.Millis(&at))
+	if errors.Is(err, db.ErrNone) {
+		return out, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read which terms user %d accepted: %w", who.UserID, err)
+	}
+	out.AcceptedVersion, out.AcceptedAt = &version, &at
+
+	return out, nil
+}
+
+// TermsCurrent tells whether an affiliate accepted the version of the terms that holds now. Nothing is paid out before. For callers who checked
+// whom they may ask about.
+func (s *Service) TermsCurrent(ctx context.Context, affiliateID int) (bool, error) {
+	version, err := s.settings.PolicyVersion(ctx, settings.AffiliateTermsPolicy)
+	if err != nil {
+		return false, fmt.Errorf("read the version of the affiliate terms: %w", err)
+	}
+	accepted, err := s.db.Int(ctx, `SELECT COUNT(*) FROM affiliate_terms WHERE affiliate_id = ? AND version >= ?`, affiliateID, version)
+	if err != nil {
+		return false, fmt.Errorf("read which terms affiliate %d accepted: %w", affiliateID, err)
+	}
+
+	return accepted > 0, nil
+}
+
+// AcceptTerms accepts the version of the terms that the caller read.
+//
+// For affiliates, not while viewing as someone else. Returns errs.NotFound for others, or errs.Conflict when another version holds by now.
+func (s *Service) AcceptTerms(ctx context.Context, version int) (*AffiliateTerms, error) {
+	who := actor.From(ctx)
+	if who.Impersonating() {
+		return nil, errs.New(errs.Forbidden, "You can't accept terms while viewing as someone else")
+	}
+	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		a, err := s.activeAffiliate(ctx, who.UserID)
+		if err != nil {
+			return err
+		}
+		latest, err := s.settings.PolicyVersion(ctx, settings.AffiliateTermsPolicy)
+		if err != nil {
+			return fmt.Errorf("read the version of the affiliate terms: %w", err)
+		}
+		if version != latest {
+			return errs.New(errs.Conflict, "The terms changed meanwhile. Read version %d, then accept it.", latest)
+		}
+
+		return s.keepAcceptance(ctx, a, version)
+	})
+	if err != nil {
+		return nil, err
+	}
+
+	return s.MyAffiliateTerms(ctx)
+}
+
+// keepAcceptance writes that an affiliate accepted a version now; the first time counts.
+func (s *Service) keepAcceptance(ctx context.Context, a *Affiliate, version int) error {
+	made, err := s.db.Exec(ctx, `INSERT INTO affiliate_terms (affiliate_id, version, accepted_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`,
+		a.ID, version, s.clock.Now())
+	if err != nil {
+		return fmt.Errorf("keep that affiliate %d accepted terms: %w", a.ID, err)
+	}
+	if made == 0 {
+		return nil
+	}
+
+	return s.identity.Note(ctx, identity.Noted{
+		Action: "affiliate_terms_accept", SubjectID: a.UserID, Entity: "affiliate", EntityID: a.ID, After: map[string]any{"version": version},
+	})
+}

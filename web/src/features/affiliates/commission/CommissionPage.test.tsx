@@ -1,0 +1,138 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { startFakeServer } from '~/testing/fakeServer';
+import { member } from '~/testing/people';
+import { renderApp } from '~/testing/renderApp';
+import { affiliate, balance, commissions, entry } from '../testing';
+
+const trail = {
+  __typename: 'CommissionTrail' as const,
+  orderId: 12,
+  number: 'A-000012',
+  buyer: 'Liza M.',
+  productName: 'Tribe Membership',
+  orderedAt: '2026-11-10T12:50:00.000Z',
+  affiliateName: 'Maricel Dela Cruz',
+  rule: 'last-link',
+  reason: 'counts',
+  linkDays: 30,
+  boundAt: null,
+  feeType: 'Percentage',
+  rate: '15%',
+  rateSource: 'affiliate',
+  holdDays: 30,
+  isVoided: false,
+  isMovedAway: false,
+  move: null,
+  paid: 19497,
+  commission: 2924.55,
+  visits: [
+    {
+      __typename: 'TrailVisit',
+      id: 1,
+      at: '2026-10-08T12:00:00.000Z',
+      link: '',
+      owner: null,
+      isOwn: false,
+      reason: 'too-old',
+    },
+    {
+      __typename: 'TrailVisit',
+      id: 2,
+      at: '2026-11-07T12:16:00.000Z',
+      link: 'Join',
+      owner: 'M',
+      isOwn: true,
+      reason: 'counts',
+    },
+  ],
+  rates: [
+    {
+      __typename: 'TrailRate',
+      source: 'affiliate',
+      label: '15%',
+      isUsed: true,
+      setAt: '2026-09-01T02:00:00.000Z',
+      setBy: null,
+    },
+    {
+      __typename: 'TrailRate',
+      source: 'program',
+      label: '10%',
+      isUsed: false,
+      setAt: '2026-01-01T02:00:00.000Z',
+      setBy: null,
+    },
+  ],
+  payments: [
+    {
+      __typename: 'TrailPayment',
+      scheduleId: 4,
+      position: 1,
+      price: 19497,
+      paid: 19497,
+      refunded: 0,
+      dueOn: '2026-11-10',
+      paidAt: '2026-11-10T12:52:00.000Z',
+      platform: 'GCash',
+    },
+  ],
+  entries: [entry({ status: 'payable' })],
+};
+
+function commissionServer(rows = [entry()]) {
+  const server = startFakeServer(member({ affiliateTimestamp: '2026-08-03T02:00:00.000Z' }));
+  server.graphql.MyCommission = () => ({ data: { myAffiliate: affiliate(), commissionBalance: balance() } });
+  server.graphql.AffiliateCommissions = () => ({ data: { affiliateCommissions: commissions(rows) } });
+  server.graphql.CommissionTrail = () => ({ data: { commissionTrail: trail } });
+  return server;
+}
+
+it('shows the balance by state and every entry with its status', async () => {
+  commissionServer([
+    entry(),
+    entry({ id: 2, buyer: 'Rey T.', kind: 'reversed', reason: 'refunded', amount: -500 }),
+    entry({ id: 3, buyer: 'Ana R.', status: 'cancelled', amount: 300 }),
+  ]);
+  renderApp('/affiliate/commission');
+  const card = within(await screen.findByRole('region', { name: 'Balance by status' }));
+  expect(card.getByText('7,213.80')).toBeVisible();
+  expect(card.getByText(/Nov 24, 2026/)).toBeVisible();
+  expect(
+    await screen.findByRole('row', { name: /Liza M\..*Tribe Membership, one-time.*Payable.*2,924\.55/ }),
+  ).toBeVisible();
+  expect(screen.getByRole('row', { name: /Rey T\..*was refunded.*Comes off the next payout.*500\.00/ })).toBeVisible();
+  expect(screen.getByRole('row', { name: /Ana R\..*Never.*Cancelled/ })).toBeVisible();
+});
+
+it('filters and orders on the server', async () => {
+  const server = commissionServer();
+  const { user } = renderApp('/affiliate/commission');
+  await screen.findByRole('row', { name: /Liza/ });
+  await user.click(screen.getByRole('button', { name: 'On hold' }));
+  await user.click(screen.getByRole('button', { name: 'Order: newest' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Highest commission' }));
+  await waitFor(() =>
+    expect(server.named('graphql AffiliateCommissions').at(-1)).toMatchObject({
+      filter: { status: 'pending' },
+      list: { sort: 'amount', desc: true },
+    }),
+  );
+});
+
+it('explains a sale: the sum, the visits, the rule and the rate', async () => {
+  const server = commissionServer();
+  const { user } = renderApp('/affiliate/commission');
+  await user.click(await screen.findByRole('button', { name: 'Liza M.' }));
+  expect(await screen.findByRole('heading', { level: 1, name: /Why you earn ₱2,924\.55/ })).toBeVisible();
+  expect(server.named('graphql CommissionTrail')[0]).toEqual({ orderId: 12 });
+  const visits = within(screen.getByRole('region', { name: 'Visits before the order' }));
+  expect(visits.getByText("Another affiliate's link")).toBeVisible();
+  expect(visits.getByText('33 days before the order. Too old to count.')).toBeVisible();
+  expect(visits.getByText('Your Join link')).toBeVisible();
+  expect(visits.getByText('Counts for this sale')).toBeVisible();
+  expect(visits.getByText(/last affiliate link, 30 days/)).toBeVisible();
+  expect(screen.getByText('Your own rate, used')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Commission' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Commission' })).toBeVisible();
+});

@@ -1,0 +1,84 @@
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs';
+import IconWallet from '@tabler/icons-react/dist/esm/icons/IconWallet.mjs';
+import type { ReactNode } from 'react';
+import { listDate } from '~/lib/dates';
+import { Bangka } from '~/ui/art/Bangka';
+import { SeaSurface } from '~/ui/art/SeaSurface';
+import { Money } from '~/ui/Money';
+import own from './commission.module.css';
+import type { Trail } from './words';
+
+/** The sum first, then where it is now and each date. */
+export function TrailHero({ trail, isStaff }: { trail: Trail; isStaff: boolean }) {
+  const isFixed = trail.feeType === 'Fixed Amount';
+  return (
+    <SeaSurface art="chart" className={own.hero}>
+      <dl className={own.sum}>
+        <div>
+          <dt>Paid</dt>
+          <dd>
+            <Money amount={trail.paid} />
+          </dd>
+        </div>
+        <span aria-hidden="true">{isFixed ? '→' : '×'}</span>
+        <div>
+          <dt>{isStaff ? 'Rate' : 'Your rate'}</dt>
+          <dd>{isFixed ? `${trail.rate} per payment` : trail.rate}</dd>
+        </div>
+        <span aria-hidden="true">=</span>
+        <div data-big>
+          <dt>{isStaff ? 'Commission' : 'Your commission'}</dt>
+          <dd>
+            <Money amount={trail.commission} big />
+          </dd>
+        </div>
+      </dl>
+      <Route trail={trail} />
+    </SeaSurface>
+  );
+}
+
+/** Where the latest entry is, as a route with a boat. */
+function Route({ trail }: { trail: Trail }) {
+  const latest = trail.entries.filter(({ kind }) => kind === 'earned').at(-1);
+  if (!latest || latest.status === 'cancelled') return null;
+  const at = ['pending', 'payable', 'in payout', 'paid'].indexOf(latest.status);
+  const steps: [title: string, note: string, icon: ReactNode][] = [
+    ['Paid', listDate(latest.at), <IconCheck key="paid" size={18} aria-hidden />],
+    [
+      at === 0 ? `On hold until ${listDate(latest.holdUntil)}` : 'On hold',
+      trail.holdDays ? `${trail.holdDays} days, so that refunds come first.` : 'No days on hold.',
+      <IconCheck key="hold" size={18} aria-hidden />,
+    ],
+    [
+      at === 2 ? 'In payout' : 'Payable',
+      at === 0 ? listDate(latest.holdUntil) : `Since ${listDate(latest.holdUntil)}`,
+      <IconWallet key="payable" size={18} aria-hidden />,
+    ],
+    [
+      'Paid out',
+      latest.paidAt ? listDate(latest.paidAt) : 'With the next payout',
+      <IconFlag key="out" size={18} aria-hidden />,
+    ],
+  ];
+  const here = { 0: 1, 1: 2, 2: 2, 3: 3 }[at] ?? 1;
+  return (
+    <ol className={own.route} aria-label="Where it is now">
+      {steps.map(([title, note, icon], index) => (
+        <li
+          key={title}
+          data-done={index < here || undefined}
+          data-here={index === here || undefined}
+          aria-current={index === here ? 'step' : undefined}
+        >
+          <span className={own.dot}>{index === here ? <Bangka size={26} /> : icon}</span>
+          <strong>{title}</strong>
+          <span>
+            {note} {index === here && "It's here."}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

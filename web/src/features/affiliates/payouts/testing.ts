@@ -1,0 +1,82 @@
+import type {
+  PayoutAccountRowFragment,
+  PayoutOverviewRowFragment,
+  PayoutRowFragment,
+  PayoutRunRowFragment,
+} from './payouts.gql';
+
+/** Rows as the server sends them, changed as a test needs. */
+export const payoutAccount = (changes: Partial<PayoutAccountRowFragment> = {}) => ({
+  __typename: 'PayoutAccount' as const,
+  id: 1,
+  kind: 'GCash',
+  bank: '',
+  bankName: 'GCash',
+  holder: 'Maricel Dela Cruz',
+  number: '0917 555 0101',
+  createdAt: '2026-10-01T02:00:00.000Z',
+  usableAt: '2026-10-03T02:00:00.000Z',
+  isUsable: true,
+  ...changes,
+});
+
+export const overview = (changes: Partial<PayoutOverviewRowFragment> = {}) => ({
+  __typename: 'PayoutOverview' as const,
+  account: payoutAccount(),
+  request: null,
+  payable: 7213.8,
+  minimum: 1000,
+  taxRate: 5,
+  nextDay: '2026-12-04T16:00:00.000Z',
+  blocked: '',
+  needsCode: false,
+  ...changes,
+});
+
+export const payout = (changes: Partial<PayoutRowFragment> = {}) => ({
+  __typename: 'Payout' as const,
+  id: 7,
+  number: 'P-000007',
+  affiliateId: 3,
+  affiliateName: 'Maricel Dela Cruz',
+  amount: 4000,
+  tax: 200,
+  taxPercent: '5',
+  net: 3800,
+  account: 'GCash •••• 0101',
+  holder: 'Maricel Dela Cruz',
+  reference: 'GC-7',
+  createdAt: '2026-11-05T02:00:00.000Z',
+  askedAt: null,
+  paidAt: '2026-11-05T08:00:00.000Z',
+  state: 'paid',
+  returnReason: null,
+  flags: [],
+  ...changes,
+});
+
+export const payoutRun = (changes: Partial<PayoutRunRowFragment> = {}) => ({
+  __typename: 'PayoutRun' as const,
+  id: 4,
+  state: 'draft',
+  onlyAsked: false,
+  minimum: 1000,
+  createdAt: '2026-11-05T02:00:00.000Z',
+  createdBy: 'Liza Reyes',
+  approvedAt: null,
+  approvedBy: null,
+  paidAt: null,
+  cancelledAt: null,
+  cancelReason: null,
+  payouts: 2,
+  open: 2,
+  returned: 0,
+  flagged: 1,
+  amount: 8000,
+  tax: 400,
+  net: 7600,
+  gcashCount: 1,
+  bankCount: 1,
+  needsSecond: false,
+  ...changes,
+});
