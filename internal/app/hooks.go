@@ -13,6 +13,7 @@ import (
 	"atlas/internal/learning"
 	"atlas/internal/marketing"
 	"atlas/internal/marketing/broadcasts"
+	"atlas/internal/marketing/optout"
 	"atlas/internal/marketing/pages"
 	"atlas/internal/marketing/redirects"
 	"atlas/internal/marketing/training"
@@ -180,15 +181,24 @@ func (a *App) services(o Options, secret []byte) (err error) {
 				func(ctx context.Context, funnelID string) error {
 					return a.Marketing.Pages.FunnelDeleted(ctx, funnelID)
 				},
+				func(ctx context.Context, funnelID string) error { return a.Affiliates.FunnelDeleted(ctx, funnelID) },
 			},
 			OrderPlaced: []func(ctx context.Context, o commerce.PlacedOrder) error{
 				func(ctx context.Context, o commerce.PlacedOrder) error { return a.Affiliates.OrderPlaced(ctx, o) },
 				func(ctx context.Context, o commerce.PlacedOrder) error { return a.Marketing.Pages.OrderPlaced(ctx, o) },
 			},
+			WaitlistJoined: []func(ctx context.Context, emailKey string) error{
+				func(ctx context.Context, emailKey string) error {
+					return a.Marketing.Pages.WaitlistJoined(ctx, emailKey)
+				},
+			},
 			OrderPaid: []func(ctx context.Context, orderID, userID int) error{
 				func(ctx context.Context, orderID, userID int) error {
 					return a.Affiliates.OrderPaid(ctx, orderID, userID)
 				},
+			},
+			MoneyMoved: []func(ctx context.Context, m commerce.RowMoney) error{
+				func(ctx context.Context, m commerce.RowMoney) error { return a.Affiliates.MoneyMoved(ctx, m) },
 			},
 		},
 	})
@@ -196,9 +206,11 @@ func (a *App) services(o Options, secret []byte) (err error) {
 		return err
 	}
 	a.Affiliates, err = affiliates.New(affiliates.Deps{
-		DB: a.DB, Clock: a.clock, Settings: a.Settings, Identity: a.Identity, Commerce: a.Commerce, Secret: secret, Hooks: affiliates.Hooks{
+		DB: a.DB, Clock: a.clock, Settings: a.Settings, Identity: a.Identity, Commerce: a.Commerce, Mail: a.Post, Queue: a.Queue, Secret: secret,
+		Files: a.Files, BaseURL: a.Config.Public(), Hooks: affiliates.Hooks{
 			Reserved:  reserved,
 			SlugTaken: func(ctx context.Context, slug string) (bool, error) { return a.isSlugTaken(ctx, slug, forAffiliate) },
+			Pages:     func(ctx context.Context) (map[string]string, error) { return a.Marketing.Pages.PublishedPaths(ctx) },
 		},
 	})
 	if err != nil {
@@ -212,12 +224,16 @@ func (a *App) services(o Options, secret []byte) (err error) {
 		Redirects: redirects.Deps{
 			DB: a.DB, Clock: a.clock, Log: a.Log, Settings: a.Settings, Identity: a.Identity, BaseURL: a.Config.Public(), Hooks: hooks,
 		},
+		OptOut: optout.Deps{
+			DB: a.DB, Clock: a.clock, Log: a.Log, Identity: a.Identity, Secret: secret, ReportKey: a.Config.EmailReportKey,
+		},
 		Broadcasts: broadcasts.Deps{
 			DB: a.DB, Clock: a.clock, Log: a.Log, Settings: a.Settings, Identity: a.Identity, Post: a.Post, Queue: a.Queue, Secret: secret,
 			BaseURL: a.Config.Public(),
 		},
 		Pages: pages.Deps{
 			DB: a.DB, Files: a.Files, Clock: a.clock, Log: a.Log, Identity: a.Identity, Commerce: a.Commerce, BaseURL: a.Config.Public(), Queue: a.Queue,
+			Brand: a.Settings.Brand, Journey: a.Journey,
 			Hooks: pages.Hooks{
 				Reserved:  reserved,
 				SlugOwner: func(ctx context.Context, slug string) (string, error) { return a.slugOwner(ctx, slug, forPage) },
@@ -230,12 +246,19 @@ func (a *App) services(o Options, secret []byte) (err error) {
 					if err := a.Affiliates.Registered(ctx, lead.Email, lead.Mobile); err != nil || !lead.IsNew {
 						return err
 					}
-					return a.Marketing.Pages.Registered(ctx, lead.UserID)
+					return a.Marketing.Pages.Registered(ctx, lead.UserID, identity.EmailKey(lead.Email))
 				},
 			},
 		},
 	})
-	return err
+	if err != nil {
+		return err
+	}
+	a.Post.OnBounce(func(ctx context.Context, b mail.Bounce) error {
+		return a.Marketing.OptOut.Bounce(ctx, b.Address, b.MailID, b.Detail)
+	})
+
+	return nil
 }
 
 // unpaidUploads is what people who never paid may have in all: some pictures and documents, and no store for files of strangers.
@@ -315,6 +338,7 @@ func (a *App) MergeParts() []merge.Part {
 		Moved: func(ctx context.Context, w *merge.Writer, p merge.Pair) error {
 			return a.Affiliates.JoinAffiliates(ctx, w, p)
 		},
+		Settle: func(ctx context.Context, p merge.Pair) error { return a.Affiliates.SettleMerge(ctx, p) },
 	}
 	return []merge.Part{{Tables: settings.MergeTables()}, {Tables: imports.MergeTables()}, {Tables: files.MergeTables()}, {Tables: learning.MergeTables(), Hook: learns},
 		{Tables: community.MergeTables(), Hook: belongs}, {Tables: journey.MergeTables(), Hook: walks}, {Tables: commerce.MergeTables(), Hook: pays},

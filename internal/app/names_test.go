@@ -64,7 +64,7 @@ func TestNoNameIsAWebAddress(t *testing.T) {
 				return err
 			}},
 			"waitlist": {"firstName", func(name string) error {
-				_, err := a.Commerce.JoinWaitlist(t.Context(), "nowhere", name, "w@example.com")
+				_, err := a.Commerce.JoinWaitlist(t.Context(), "nowhere", name, "w@example.com", false)
 				return err
 			}},
 		}

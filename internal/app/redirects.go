@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"atlas/internal/affiliates"
 	"atlas/internal/httpapi"
 	"atlas/internal/marketing/redirects"
 	"atlas/internal/platform/actor"
@@ -53,12 +54,20 @@ func (a *App) landing(ctx context.Context, routes *httpapi.RouteTable, path stri
 
 		return redirects.Landing{Kind: "funnel", Name: funnel, Path: to}, err
 	}
-	if funnel == "" && len(words) == 2 {
-		return redirects.Landing{Kind: "missing"}, nil
-	}
 
 	// Not as a person: nothing is counted.
-	followed, err := a.Affiliates.Follow(ctx, words[len(words)-1], funnel, false)
+	visit := affiliates.Visit{Word: words[len(words)-1], FunnelID: funnel}
+	if funnel == "" && len(words) == 2 {
+		visit = affiliates.Visit{Word: words[0], Code: words[1]}
+		published, err := a.Marketing.Pages.PublishedPaths(ctx)
+		if err != nil {
+			return redirects.Landing{}, err
+		}
+		if _, isPage := published["/"+words[0]]; isPage {
+			visit = affiliates.Visit{Word: words[1], PagePath: "/" + words[0]}
+		}
+	}
+	followed, err := a.Affiliates.Follow(ctx, visit)
 	if err != nil || followed == nil {
 		return redirects.Landing{Kind: "missing"}, err
 	}

@@ -25,14 +25,14 @@ var demoGroups = []struct{ name, description, leaders string }{
 	{"Sinag", "For early risers who work before the family wakes up.", ""},
 	{"Alon", "Virtual assistants by the sea, from Cebu to Siargao.", "maricel.delacruz"},
 	{"Amihan", "New freelancers of the north, with a call every Tuesday.", "assistant-coach"},
-	{"Habagat", "Bookkeepers and everyone who likes numbers.", ""},
+	{"Habagat", "Bookkeepers and everyone who likes numbers.", "success-manager"},
 	{"Mayon", "Writers and editors from Bicol and around.", ""},
-	{"Tala", "Night shift: clients in New York and London.", ""},
+	{"Tala", "Night shift: clients in New York and London.", "success-manager"},
 	{"Sampaguita", "Mothers who came back to work on their own terms.", ""},
 	{"Narra", "Slow and steady: part-time freelancers with a day job.", "success-manager"},
-	{"Agila", "Those who look for their first five clients.", ""},
+	{"Agila", "Those who look for their first five clients.", "success-manager"},
 	{"Tamaraw", "Designers and video editors of Mindoro and Palawan.", ""},
-	{"Kalinaw", "Social media managers who start with a quiet hour.", ""},
+	{"Kalinaw", "Social media managers who start with a quiet hour.", "success-manager"},
 }
 
 // demoParts are what the sub-groups of a group are called after it.

@@ -106,7 +106,7 @@ func TestOperationsOfTheContract(t *testing.T) {
 
 // askForTen are lists of rich rows whose screens always ask for ten of them.
 var askForTen = map[string]bool{
-	"MyCourses": true, "MyEvents": true, "ReportedWins": true,
+	"MyCourses": true, "MyEvents": true, "ReportedWins": true, "Payouts": true, "PayoutRunPayouts": true, "SharedResources": true,
 }
 
 // TestShippedOperationsStayWithinLimits reads the documents of the web app and takes each operation with its fragments: it must leave

@@ -11,6 +11,7 @@ import (
 	"atlas/internal/identity"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
+	"atlas/internal/platform/files"
 )
 
 // kindProfileImage is what /api/upload-file takes for the account; everything else goes to files.
@@ -35,19 +36,20 @@ func (a *api) addAccountFiles(mux *router) {
 	mux.Handle("GET /api/uploads/data-exports/{id}", a.signedInOnly(a.dataExport))
 }
 
-// uploadFile takes one file: a form with the field kind before the field file. It answers {id, url, name, size, kind}.
+// uploadFile takes one file: a form with the field kind before the field file, and between them what a browser
+// drew of a picture, as webp. It answers {id, url, name, size, kind}.
 func (a *api) uploadFile(w http.ResponseWriter, r *http.Request) {
 	_ = http.NewResponseController(w).SetReadDeadline(clock.System{}.Now().Add(uploadTime)) // where it cannot be set, the usual one holds
 	body := &allowance{r.Body, identity.AvatarBytes + uploadRoom}
 	r.Body = body
-	kind, part, err := fileOf(r)
-	if err == nil && kind != kindProfileImage {
-		a.takeContent(w, r, kind, part, body)
+	form, err := fileOf(r)
+	if err == nil && form.kind != kindProfileImage {
+		a.takeContent(w, r, form, body)
 		return
 	}
 	var content []byte
 	if err == nil {
-		content, err = io.ReadAll(wholeBody{part, r.Body})
+		content, err = io.ReadAll(wholeBody{form.file, r.Body})
 	}
 	if err != nil {
 		a.fail(r.Context(), w, r, uploadFailure(err))
@@ -61,7 +63,7 @@ func (a *api) uploadFile(w http.ResponseWriter, r *http.Request) {
 		a.fail(ctx, w, r, err)
 		return
 	}
-	WriteJSON(w, http.StatusOK, map[string]any{"id": avatar.Name, "url": avatar.URL(), "name": short(part.FileName()), "size": len(avatar.Content), "kind": kindProfileImage})
+	WriteJSON(w, http.StatusOK, map[string]any{"id": avatar.Name, "url": avatar.URL(), "name": short(form.file.FileName()), "size": len(avatar.Content), "kind": kindProfileImage})
 }
 
 // allowance is a body of which only so much is read. Who may send more is allowed more once that is known.
@@ -79,30 +81,50 @@ func (a *allowance) Read(into []byte) (int, error) {
 	return n, err
 }
 
+// uploadForm is what is uploaded, and what it is for.
+type uploadForm struct {
+	kind string
+	// webps are what a browser drew of a picture, the narrowest first; none for most files.
+	webps [][]byte
+	file  *multipart.Part
+}
+
 // fileOf reads the form as it arrives up to its file, which follows what it is for.
-func fileOf(r *http.Request) (kind string, file *multipart.Part, err error) {
+func fileOf(r *http.Request) (*uploadForm, error) {
 	form, err := r.MultipartReader()
 	if err != nil {
-		return "", nil, errs.New(errs.Invalid, "Send the file as a form")
+		return nil, errs.New(errs.Invalid, "Send the file as a form")
 	}
+	read := &uploadForm{}
 	for {
 		part, err := form.NextPart()
 		if errors.Is(err, io.EOF) {
-			return "", nil, errs.Field("file", errs.IsRequired)
+			return nil, errs.Field("file", errs.IsRequired)
 		}
 		if err != nil {
-			return "", nil, err
+			return nil, err
 		}
 		switch part.FormName() {
 		case "kind":
-			if kind, err = readKind(part); err != nil {
-				return "", nil, err
+			if read.kind, err = readKind(part); err != nil {
+				return nil, err
 			}
+		case "webp":
+			webp, err := io.ReadAll(io.LimitReader(part, files.WebPMax+1))
+			if err != nil {
+				return nil, err
+			}
+			if len(webp) > files.WebPMax || len(read.webps) == files.WebPsMax {
+				return nil, errs.Field("file", errs.IsTooLong)
+			}
+			read.webps = append(read.webps, webp)
 		case "file":
-			if kind == "" {
-				return "", nil, errs.Field("kind", errs.IsNotValid)
+			if read.kind == "" {
+				return nil, errs.Field("kind", errs.IsNotValid)
 			}
-			return kind, part, nil
+			read.file = part
+
+			return read, nil
 		}
 	}
 }

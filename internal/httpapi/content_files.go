@@ -3,7 +3,6 @@ package httpapi
 import (
 	"context"
 	"mime"
-	"mime/multipart"
 	"net/http"
 	"time"
 
@@ -32,8 +31,8 @@ func (a *api) addContentFiles(mux *router) {
 }
 
 // takeContent keeps a file for one of the purposes of the domains.
-func (a *api) takeContent(w http.ResponseWriter, r *http.Request, kind string, part *multipart.Part, body *allowance) {
-	if _, err := a.Files.May(r.Context(), kind); err != nil {
+func (a *api) takeContent(w http.ResponseWriter, r *http.Request, form *uploadForm, body *allowance) {
+	if _, err := a.Files.May(r.Context(), form.kind); err != nil {
 		a.fail(r.Context(), w, r, err)
 		return
 	}
@@ -43,13 +42,14 @@ func (a *api) takeContent(w http.ResponseWriter, r *http.Request, kind string, p
 	_ = control.SetWriteDeadline(clock.System{}.Now().Add(contentTime))
 	ctx, cancel := untilGone(r, files.UploadTime)
 	defer cancel()
-	f, err := a.Files.Take(ctx, kind, part.FileName(), wholeBody{part, r.Body})
+	f, err := a.Files.TakeWithWebPs(ctx, form.kind, form.file.FileName(), wholeBody{form.file, r.Body}, form.webps)
 	if err != nil {
 		a.fail(ctx, w, r, err)
 		return
 	}
 	WriteJSON(w, http.StatusOK, map[string]any{
 		"id": f.ID, "url": a.Files.URL(actor.From(ctx), f), "thumbUrl": a.Files.ThumbURL(actor.From(ctx), f), "name": f.Title, "size": f.Size, "kind": f.Kind, "seconds": f.Seconds, "width": f.Width, "height": f.Height,
+		"hasWebp": f.HasWebP,
 	})
 }
 

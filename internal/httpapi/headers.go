@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"crypto/rand"
+	"crypto/sha256"
 	"encoding/base64"
 	"net/http"
 	"strings"
@@ -11,22 +12,26 @@ import (
 
 // Values of headers that never change, made once. Keys are written in their canonical form.
 var (
-	nosniff        = []string{"nosniff"}
-	sameOrigin     = []string{"same-origin"}
-	deny           = []string{"DENY"}
-	ownFrames      = []string{"SAMEORIGIN"}
-	none           = []string{"none"}
-	off            = []string{"off"}
-	strictReferrer = []string{"strict-origin-when-cross-origin"}
-	noReferrer     = []string{"no-referrer"}
-	noStore        = []string{"no-store"}
-	noCache        = []string{"no-cache"}
-	immutable      = []string{"public, max-age=31536000, immutable"}
-	noRobots       = []string{"noindex, nofollow"}
-	hsts           = []string{"max-age=63072000; includeSubDomains"}
-	closedPolicy   = []string{"default-src 'none'; frame-ancestors 'none'"}
-	reporting      = []string{`csp="/api/csp"`}
-	permissions    = []string{"accelerometer=(), autoplay=(self), camera=(), clipboard-read=(), clipboard-write=(self), display-capture=(), " +
+	nosniff           = []string{"nosniff"}
+	sameOrigin        = []string{"same-origin"}
+	deny              = []string{"DENY"}
+	ownFrames         = []string{"SAMEORIGIN"}
+	none              = []string{"none"}
+	off               = []string{"off"}
+	strictReferrer    = []string{"strict-origin-when-cross-origin"}
+	noReferrer        = []string{"no-referrer"}
+	noStore           = []string{"no-store"}
+	noCache           = []string{"no-cache"}
+	ownNoCache        = []string{"private, no-cache"}
+	acceptEncoding    = []string{"Accept-Encoding"}
+	encodingAndCookie = []string{"Accept-Encoding, Cookie"}
+	gzipEncoding      = []string{"gzip"}
+	immutable         = []string{"public, max-age=31536000, immutable"}
+	noRobots          = []string{"noindex, nofollow"}
+	hsts              = []string{"max-age=63072000; includeSubDomains"}
+	closedPolicy      = []string{"default-src 'none'; frame-ancestors 'none'"}
+	reporting         = []string{`csp="/api/csp"`}
+	permissions       = []string{"accelerometer=(), autoplay=(self), camera=(), clipboard-read=(), clipboard-write=(self), display-capture=(), " +
 		"encrypted-media=(self), fullscreen=(self), geolocation=(), gyroscope=(), hid=(), idle-detection=(), magnetometer=(), " +
 		"microphone=(), midi=(), payment=(), picture-in-picture=(self), screen-wake-lock=(), serial=(), usb=(), xr-spatial-tracking=()"}
 	plainText = []string{"text/plain; charset=utf-8"}
@@ -69,6 +74,23 @@ func newPagePolicy(https bool) pagePolicy {
 }
 
 func (p pagePolicy) with(nonce string) string { return p.before + nonce + p.between + nonce + p.after }
+
+// withHashes is the policy of a page that allows one style and one script by what they say; no script at all for an empty one.
+func (p pagePolicy) withHashes(style, script string) string {
+	scripts := "'none'"
+	if script != "" {
+		scripts = hashSource(script)
+	}
+
+	return "default-src 'none'; script-src " + scripts + "; style-src " + hashSource(style) + strings.TrimPrefix(p.after, "'")
+}
+
+// hashSource names an inline style or script in a policy.
+func hashSource(text string) string {
+	sum := sha256.Sum256([]byte(text))
+
+	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+}
 
 // newNonce is 144 random bits.
 func newNonce() string {

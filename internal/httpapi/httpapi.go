@@ -11,6 +11,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/go-chi/httprate"
+
 	"atlas/internal/affiliates"
 	"atlas/internal/commerce"
 	"atlas/internal/httpapi/clientip"
@@ -18,6 +20,7 @@ import (
 	"atlas/internal/journey"
 	"atlas/internal/learning"
 	"atlas/internal/marketing"
+	"atlas/internal/marketing/pages"
 	"atlas/internal/platform/files"
 	"atlas/internal/platform/imports"
 	"atlas/internal/settings"
@@ -61,6 +64,8 @@ type api struct {
 	ips     clientip.Finder
 	cookies cookies
 	reports *CSPReports
+	// newVisitors counts by network who is new to an experiment.
+	newVisitors *httprate.RateLimiter
 	// site writes pages.
 	site *Site
 	// reserved are words that no short address begins with.
@@ -79,6 +84,7 @@ func New(d Deps) (http.Handler, error) {
 		d.Observe = func(string, int, time.Duration) {}
 	}
 	a := &api{Deps: d, ips: clientip.Finder{Proxies: d.TrustedProxies}, cookies: cookies{https: d.HTTPS}, reports: NewCSPReports(d.Log)}
+	a.newVisitors = httprate.NewRateLimiter(newVisitorsPerHour, time.Hour, httprate.WithResponseHeaders(httprate.ResponseHeaders{}))
 	if a.reserved, err = Reserved(); err != nil {
 		return nil, err
 	}
@@ -102,7 +108,11 @@ func New(d Deps) (http.Handler, error) {
 	mux.Handle("/assets/", web)
 	mux.Handle("/", Flood(d.FloodLimit, a.ips, web))
 	a.site = web
-	a.addTraining(mux, func(next http.HandlerFunc) http.Handler { return Flood(d.FloodLimit, a.ips, origins.Handler(next)) })
+	guard := func(next http.HandlerFunc) http.Handler { return Flood(d.FloodLimit, a.ips, origins.Handler(next)) }
+	a.addTraining(mux, guard)
+	a.addUnsubscribe(mux, guard)
+	mux.Handle("GET "+pages.SeenPath, Flood(d.FloodLimit, a.ips, http.HandlerFunc(a.countSeen)))
+	mux.Handle("POST "+pages.FormAnswersPath, Flood(d.FloodLimit, a.ips, origins.Handler(a.withActor(a.takeFormAnswers(web)))))
 	mux.Handle("POST "+waitlistPath, Flood(d.FloodLimit, a.ips, origins.Handler(a.withActor(a.joinWaitlist(web)))))
 	patterns := append(mux.patterns, inner.patterns...)
 	for call := range a.authCalls() {
@@ -126,6 +136,7 @@ func (a *api) routes() *router {
 	a.addCalendar(mux)
 	a.addBroadcasts(mux)
 	a.addPayments(mux)
+	a.addPayouts(mux)
 	a.addBrand(mux)
 	a.addSetup(mux)
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, _ *http.Request) { writeError(w, http.StatusNotFound, "Not found") })

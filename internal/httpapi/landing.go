@@ -3,13 +3,18 @@ package httpapi
 import (
 	"bytes"
 	"compress/gzip"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"html"
+	"io"
 	"net/http"
 	"sort"
 	"strconv"
 	"strings"
+	"sync"
 
 	"atlas/internal/marketing/pages"
 	"atlas/internal/platform/brand"
@@ -34,49 +39,105 @@ func (s *Site) landing(w http.ResponseWriter, r *http.Request) bool {
 	return true
 }
 
-// writeLanding answers with a page.
-func (s *Site) writeLanding(w http.ResponseWriter, r *http.Request, page *pages.Shown, status int) {
-	nonce := newNonce()
-	text := s.landingText(page, s.Brand(r.Context()), nonce)
-	h := w.Header()
-	h["Content-Type"] = htmlType
-	policy := s.policy.with(nonce)
+// readyPage is a page as it goes over the wire. Nothing in it is new for each answer, so that one compression serves every visitor of a
+// moment: the policy names our style and script by their hashes and needs no nonce.
+type readyPage struct {
+	policy        []string
+	plain, zipped readyBody
+}
+
+type readyBody struct {
+	bytes       []byte
+	length, tag []string
+}
+
+func newReadyBody(text []byte, tag string) readyBody {
+	return readyBody{text, []string{strconv.Itoa(len(text))}, []string{`"` + tag + `"`}}
+}
+
+// readyPage puts a page together, or takes it as it was put together for someone before.
+func (s *Site) readyPage(ctx context.Context, page *pages.Shown) *readyPage {
+	if page.Ready == nil {
+		return s.newReadyPage(page, s.Brand(ctx))
+	}
+
+	return page.Ready.Get(func() any { return s.newReadyPage(page, s.Brand(ctx)) }).(*readyPage)
+}
+
+func (s *Site) newReadyPage(page *pages.Shown, look brand.Brand) *readyPage {
+	style := s.fontFaces + page.Style() + look.CSS()
+	policy := s.policy.withHashes(style, page.Script)
 	if page.IsFramed {
 		policy = strings.Replace(policy, "frame-ancestors 'none'", "frame-ancestors 'self'", 1)
-		h["X-Frame-Options"] = ownFrames
 	}
-	h["Content-Security-Policy"] = []string{policy}
-	body := []byte(text)
-	h["Vary"] = []string{"Accept-Encoding"}
-	if accepts(r.Header.Get("Accept-Encoding"), "gzip") {
-		body = zipped(body)
-		h["Content-Encoding"] = []string{"gzip"}
-	}
-	h["Content-Length"] = []string{strconv.Itoa(len(body))}
+	text := []byte(s.landingText(page, look, style))
+	sum := sha256.Sum256(text)
+	tag := hex.EncodeToString(sum[:8])
+
+	return &readyPage{policy: []string{policy}, plain: newReadyBody(text, tag), zipped: newReadyBody(zipped(text), tag+"-gzip")}
+}
+
+// writeLanding answers with a page.
+func (s *Site) writeLanding(w http.ResponseWriter, r *http.Request, page *pages.Shown, status int) {
+	ready := s.readyPage(r.Context(), page)
+	h := w.Header()
+	h["Content-Type"] = htmlType
+	h["Content-Security-Policy"] = ready.policy
 	h["Permissions-Policy"] = permissions
 	h["Reporting-Endpoints"] = reporting
 	h["Referrer-Policy"] = strictReferrer
-	h["Cache-Control"] = noCache
-	if r.URL.Path != page.Path {
+	h["Vary"] = acceptEncoding
+	if page.IsFramed {
+		h["X-Frame-Options"] = ownFrames
+	}
+	isPreview := page.Trial != nil && page.Trial.IsPreview
+	if r.URL.Path != page.Path || isPreview {
 		h["X-Robots-Tag"] = noRobots
 	}
+
+	body := ready.plain
+	if accepts(r.Header.Get("Accept-Encoding"), "gzip") {
+		body = ready.zipped
+		h["Content-Encoding"] = gzipEncoding
+	}
+	h["Cache-Control"] = noCache
+	if page.Ready == nil || page.Trial != nil {
+		// What one visitor gets is not for the next one, so nobody between us may keep it.
+		h["Cache-Control"] = ownNoCache
+		h["Vary"] = encodingAndCookie
+	}
+	if page.Ready != nil && status == http.StatusOK {
+		h["Etag"] = body.tag
+		if strings.Contains(r.Header.Get("If-None-Match"), body.tag[0]) {
+			delete(h, "Content-Encoding")
+			w.WriteHeader(http.StatusNotModified)
+			return
+		}
+	}
+
+	h["Content-Length"] = body.length
 	w.WriteHeader(status)
 	if r.Method != http.MethodHead {
-		_, _ = w.Write(body)
+		_, _ = w.Write(body.bytes)
 	}
 }
+
+// zippers are used again and again: each holds most of a megabyte.
+var zippers = sync.Pool{New: func() any { return gzip.NewWriter(io.Discard) }}
 
 // zipped makes a page a quarter of its size; most visitors come by phone. Writing into memory does not fail.
 func zipped(text []byte) []byte {
 	var out bytes.Buffer
-	zip := gzip.NewWriter(&out)
+	zip := zippers.Get().(*gzip.Writer)
+	defer zippers.Put(zip)
+	zip.Reset(&out)
 	_, _ = zip.Write(text)
 	_ = zip.Close()
 
 	return out.Bytes()
 }
 
-func (s *Site) landingText(page *pages.Shown, look brand.Brand, nonce string) string {
+func (s *Site) landingText(page *pages.Shown, look brand.Brand, style string) string {
 	var b strings.Builder
 	e := html.EscapeString
 	path := page.Path
@@ -102,25 +163,15 @@ func (s *Site) landingText(page *pages.Shown, look brand.Brand, nonce string) st
 	meta("property", "og:image", s.BaseURL+sharePicture(look))
 	meta("name", "twitter:card", "summary_large_image")
 	b.WriteString(s.fontPreloads)
-	b.WriteString(`<style nonce="` + nonce + `">` + s.fontFaces + pages.CSS + look.CSS() + "</style>\n")
-	b.WriteString(`<script type="application/ld+json" nonce="` + nonce + `">` + structured(page, look, s.BaseURL) + "</script>\n")
-	if page.Script != "" {
-		b.WriteString(`<script src="` + e(page.Script) + `" defer nonce="` + nonce + "\"></script>\n")
-	}
-	b.WriteString("</head>\n")
+	b.WriteString("<style>" + style + "</style>\n")
+	b.WriteString(`<script type="application/ld+json">` + structured(page, look, s.BaseURL) + "</script>\n</head>\n")
 
-	logo := "/favicon.svg"
-	if look.Logo != "" {
-		logo = look.LogoPath(192)
+	b.WriteString(`<body class="pg">` + pages.Top(look, page.Corner) + "\n<main>" + page.Body + "</main>\n" + pages.Foot(look))
+	if page.Script != "" {
+		// It is a kilobyte and only adds to what is there: that needs no request of its own, and nothing waits for it.
+		b.WriteString("<script>" + page.Script + "</script>")
 	}
-	corner := page.Corner
-	if corner == "" {
-		corner = `<a href="/login">Log in</a>`
-	}
-	b.WriteString(`<body class="pg"><header class="pg-top"><div class="pg-in"><a href="/"><img src="` + e(logo) + `" alt="" width="36" height="36">` + e(look.Name) +
-		"</a>" + corner + "</div></header>\n<main>" + page.Body + "</main>\n")
-	b.WriteString(`<footer class="pg-foot"><div class="pg-in"><span>© ` + e(look.Name) + `</span><nav aria-label="Policies"><a href="/terms-conditions">Terms and Conditions</a>` +
-		`<a href="/privacy-policy">Privacy Policy</a><a href="/refund-policy">Refund Policy</a></nav></div></footer></body></html>` + "\n")
+	b.WriteString("</body></html>\n")
 
 	return b.String()
 }

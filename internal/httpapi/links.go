@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"atlas/internal/affiliates"
 	"atlas/internal/marketing/pages"
 	"atlas/internal/marketing/redirects"
 	"atlas/internal/platform/actor"
@@ -72,17 +73,16 @@ func (a *api) sitemapPaths(ctx context.Context) ([]string, error) {
 
 // redirectOf is where a redirect rule leads a visit; empty if none fits.
 func (a *api) redirectOf(w http.ResponseWriter, r *http.Request) string {
-	ctx, cancel := a.context(w, r)
-	defer cancel()
-
-	isFor, err := a.Marketing.Redirects.IsFor(ctx, r.URL.Path)
+	isFor, err := a.Marketing.Redirects.IsFor(r.Context(), r.URL.Path)
 	if err != nil {
-		a.Log.ErrorContext(ctx, "look for a redirect rule", "path", r.URL.Path, "error", err)
+		a.Log.ErrorContext(r.Context(), "look for a redirect rule", "path", r.URL.Path, "error", err)
 	}
 	if err != nil || !isFor {
 		return ""
 	}
 
+	ctx, cancel := a.context(w, r)
+	defer cancel()
 	visit := redirects.Visit{
 		Path: r.URL.Path, Query: r.URL.Query(), SignedIn: a.isSignedIn(ctx, r), Device: deviceOf(r), Language: languageOf(r),
 	}
@@ -186,14 +186,18 @@ func (a *api) slugAddress(w http.ResponseWriter, r *http.Request) string {
 		a.Log.ErrorContext(ctx, "look up a short address", "path", r.URL.Path, "error", err)
 		return ""
 	}
-	word := words[len(words)-1]
-	switch {
-	case funnel != "" && len(words) == 1:
+	if funnel != "" && len(words) == 1 {
 		return a.funnelAddress(ctx, funnel)
-	case funnel == "" && len(words) == 2:
+	}
+	visit, err := a.affiliateVisit(ctx, words, funnel)
+	if err != nil {
+		a.Log.ErrorContext(ctx, "look up the link of an affiliate", "path", r.URL.Path, "error", err)
 		return ""
 	}
-	followed, err := a.Affiliates.Follow(ctx, word, funnel, isVisit(r))
+	came := pages.ParseVisit(a.cookies.readVisit(r)).WithQuery(r.URL.Query())
+	visit.From = affiliates.Campaign{Source: came.Source, Medium: came.Medium, Name: came.Campaign, Term: came.Term, Content: came.Content}
+	visit.IsPerson = isVisit(r)
+	followed, err := a.Affiliates.Follow(ctx, visit)
 	if err != nil {
 		a.Log.ErrorContext(ctx, "follow the link of an affiliate", "path", r.URL.Path, "error", err)
 	}
@@ -207,6 +211,22 @@ func (a *api) slugAddress(w http.ResponseWriter, r *http.Request) string {
 		return a.funnelAddress(ctx, followed.FunnelID)
 	}
 	return followed.Path
+}
+
+// affiliateVisit is which link of an affiliate the words of an address are: the main link, that of a funnel or of a page of ours before the word, or
+// that of a campaign behind it (B28).
+func (a *api) affiliateVisit(ctx context.Context, words []string, funnel string) (affiliates.Visit, error) {
+	if len(words) == 1 || funnel != "" {
+		return affiliates.Visit{Word: words[len(words)-1], FunnelID: funnel}, nil
+	}
+	published, err := a.Marketing.Pages.PublishedPaths(ctx)
+	if err != nil {
+		return affiliates.Visit{}, err
+	}
+	if _, isPage := published["/"+words[0]]; isPage {
+		return affiliates.Visit{Word: words[1], PagePath: "/" + words[0]}, nil
+	}
+	return affiliates.Visit{Word: words[0], Code: words[1]}, nil
 }
 
 // isVisit tells a person who opens an address from a browser or a chat that only looks ahead.

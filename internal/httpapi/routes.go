@@ -25,8 +25,13 @@ type Route struct {
 	// Page is the page right that a private route needs; empty for all who are logged in.
 	Page  string `json:"page"`
 	Title string `json:"title"`
+	// Layout is what is around the page.
+	Layout string `json:"layout"`
 	// Built tells that the page exists; until then its path is not found.
 	Built bool `json:"built"`
+	// Served tells that the app has no screen for it because the server answers by itself: with a page that is published there, or by
+	// leading on.
+	Served bool `json:"served"`
 
 	segments []segment
 }

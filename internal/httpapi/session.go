@@ -49,6 +49,9 @@ func (a *api) context(w http.ResponseWriter, r *http.Request) (context.Context, 
 	ctx, cancel := context.WithTimeout(context.WithValue(r.Context(), clientKey{}, r.Context()), requestTime)
 	ctx = affiliates.WithMark(ctx, a.cookies.readMark(r))
 	ctx = pages.WithVisit(ctx, a.cookies.readVisit(r))
+	if key := a.cookies.readVisitor(r); key != "" {
+		ctx = pages.WithBrowser(ctx, pages.Browser{Key: key})
+	}
 	ctx = actor.With(ctx, actor.Actor{RequestID: w.Header().Get(requestIDHeader), IP: a.ips.Of(r), UserAgent: r.UserAgent()})
 	return actor.WithSessionCookie(ctx, func(token string, expires time.Time) { a.cookies.write(w, token, expires) }), cancel
 }

@@ -199,15 +199,12 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 	}
-	worn := s.now(r.Context())
-	p := worn.missing
-	if found := s.Routes.Find(path, r.URL.RawPath); found != nil {
-		p = worn.pages[found.Name]
-		if found.Name == builderRoute && (s.MayBuild == nil || !s.MayBuild(w, r)) {
-			p = worn.missing
-		}
+	found := s.Routes.Find(path, r.URL.RawPath)
+	isThere := found != nil && found.Built
+	if isThere && found.Name == builderRoute {
+		isThere = s.MayBuild != nil && s.MayBuild(w, r)
 	}
-	if p.status == http.StatusNotFound {
+	if !isThere {
 		if s.Rule != nil {
 			if to := s.Rule(w, r); to != "" {
 				s.noteCampaign(w, r)
@@ -225,6 +222,11 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	s.noteCampaign(w, r)
+	worn := s.now(r.Context())
+	p := worn.missing
+	if isThere {
+		p = worn.pages[found.Name]
+	}
 	s.write(w, r, p)
 }
 

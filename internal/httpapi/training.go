@@ -30,9 +30,6 @@ func (a *api) addTraining(mux *router, guard func(http.HandlerFunc) http.Handler
 	mux.Handle("GET /free-training/go", guard(a.openTraining))
 	mux.Handle("GET /free-training/join/{track}/{part}", guard(a.joinTraining))
 	mux.Handle("GET /free-training/calendar/{track}/free-training.ics", guard(a.trainingCalendar))
-	mux.Handle("GET /free-training/unsubscribe", guard(a.askUnsubscribe))
-	mux.Handle("POST /free-training/unsubscribe", guard(a.unsubscribe))
-	mux.Handle("GET /free-training/part.js", guard(trainingScript))
 }
 
 // isTrainingPath tells whether a page may show the free training.
@@ -40,8 +37,9 @@ func isTrainingPath(path string) bool { return strings.HasPrefix(path, trainingP
 
 // showPage is the published page at a path; those of the free training know their visitor.
 func (a *api) showPage(r *http.Request, path string, form *training.Form) (*pages.Shown, error) {
+	ctx := pages.WithBrowserFunc(r.Context(), func() pages.Browser { return a.browserOf(r, r.URL.Path) })
 	if !isTrainingPath(path) {
-		return a.Marketing.Pages.Show(r.Context(), path)
+		return a.Marketing.Pages.Show(ctx, path)
 	}
 
 	visitor := training.Visitor{
@@ -54,18 +52,24 @@ func (a *api) showPage(r *http.Request, path string, form *training.Form) (*page
 			visitor.Marks[track] = a.cookies.readTraining(r, track)
 		}
 	}
-	page, err := a.Marketing.Pages.Show(training.WithVisitor(r.Context(), visitor), path)
+	ctx = training.WithVisitor(ctx, visitor)
+	if !visitor.IsUnknown() || preview != "" {
+		ctx = pages.ForOne(ctx)
+	}
+	page, err := a.Marketing.Pages.Show(ctx, path)
 	if err != nil || page == nil {
 		return nil, err
 	}
 
-	page.Script = "/free-training/part.js"
-	page.IsFramed = preview != ""
+	// The page may be shared with other visitors, who must not see what is added for this one.
+	own := *page
+	own.Script = training.Script()
+	own.IsFramed = preview != ""
 	if email := visitor.Seen.Email; email != "" {
-		page.Corner = `<span class="ft-you"><em>Registered as</em> <b>` + html.EscapeString(email) + `</b></span>`
+		own.Corner = `<span class="ft-you"><em>Registered as</em> <b>` + html.EscapeString(email) + `</b></span>`
 	}
 
-	return page, nil
+	return &own, nil
 }
 
 // registerForTraining takes the registration form. Bad input shows the page again with what was typed.
@@ -212,47 +216,6 @@ func (a *api) trainingCalendar(w http.ResponseWriter, r *http.Request) {
 	_, _ = w.Write(file) // who went away asks again
 }
 
-// askUnsubscribe asks before it unsubscribes: programs that check links in emails open them too.
-func (a *api) askUnsubscribe(w http.ResponseWriter, r *http.Request) {
-	a.writeUnsubscribe(w, r, false)
-}
-
-// unsubscribe ends the emails, for the button on the page and for the one click of a mail program (RFC 8058).
-func (a *api) unsubscribe(w http.ResponseWriter, r *http.Request) {
-	ctx, cancel := a.context(w, r)
-	defer cancel()
-
-	err := a.Marketing.Training.Unsubscribe(ctx, r.URL.Query().Get("k"))
-	if err != nil && !errs.Is(err, errs.NotFound) {
-		a.fail(ctx, w, r, err)
-		return
-	}
-	a.writeUnsubscribe(w, r, true)
-}
-
-func (a *api) writeUnsubscribe(w http.ResponseWriter, r *http.Request, isDone bool) {
-	key := r.URL.Query().Get("k")
-	body, err := a.Marketing.Training.UnsubscribePage(key, isDone)
-	if err != nil {
-		a.fail(r.Context(), w, r, err)
-		return
-	}
-	status := http.StatusOK
-	if !a.Marketing.Training.CanUnsubscribe(key) {
-		status = http.StatusNotFound
-	}
-	w.Header()["X-Robots-Tag"] = noRobots
-	a.site.writeLanding(w, r, &pages.Shown{Path: "/free-training/unsubscribe", Title: "Unsubscribe", ShareTitle: "Unsubscribe", Body: body}, status)
-}
-
-// trainingScript is what pages of the training add where scripts run.
-func trainingScript(w http.ResponseWriter, _ *http.Request) {
-	h := w.Header()
-	h["Content-Type"] = []string{"text/javascript; charset=utf-8"}
-	h["Cache-Control"] = noCache
-	_, _ = w.Write([]byte(training.Script()))
-}
-
 // readTrainingForm reads the fields of a form, and answers if it is none.
 func readTrainingForm(w http.ResponseWriter, r *http.Request) bool {
 	r.Body = http.MaxBytesReader(w, r.Body, trainingForm)
@@ -274,7 +237,7 @@ func (a *api) campaignOf(r *http.Request) training.Campaign {
 	}
 	kept := pages.ParseVisit(a.cookies.readVisit(r))
 
-	return training.Campaign{Source: kept.Source, Medium: kept.Medium, Name: kept.Campaign}
+	return training.Campaign{Source: kept.Source, Medium: kept.Medium, Name: kept.Campaign, Term: kept.Term, Content: kept.Content}
 }
 
 // trainingName is the cookie that keeps a registration of a track.

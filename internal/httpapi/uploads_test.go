@@ -94,7 +94,7 @@ func TestUploadRoad(t *testing.T) {
 		got := bad.JSON(t)
 		id := int(got["id"].(float64))
 		if bad.Status != 200 || got["status"] != "checked" || got["created"] != 1.0 || got["rejected"] != 1.0 ||
-			fmt.Sprint(got["errors"]) != "[map[column:Email message:This person already exists row:3 sheet:Members]]" {
+			fmt.Sprint(got["errors"]) != "[map[column:Email message:This person already exists row:3 sheet:Members value:member@atlas.test]]" {
 			t.Fatalf("%d %s", bad.Status, bad.Body)
 		}
 		result := staff.Send("GET", fmt.Sprintf("/api/upload-result/%d", id), nil)

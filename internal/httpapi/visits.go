@@ -2,9 +2,12 @@ package httpapi
 
 import (
 	"net/http"
+	"strconv"
 	"strings"
 
+	"atlas/internal/httpapi/clientip"
 	"atlas/internal/marketing/pages"
+	"atlas/internal/platform/actor"
 	"atlas/internal/platform/robot"
 )
 
@@ -16,7 +19,10 @@ func (a *api) noteVisit(w http.ResponseWriter, r *http.Request, page *pages.Show
 	}
 
 	kept := a.cookies.readVisit(r)
-	visit := pages.ParseVisit(kept).WithQuery(r.URL.Query())
+	visit := pages.ParseVisit(kept)
+	if hasCampaign(r) {
+		visit = visit.WithQuery(r.URL.Query())
+	}
 	if page != nil {
 		visit.Page = page.ID
 	}
@@ -27,11 +33,70 @@ func (a *api) noteVisit(w http.ResponseWriter, r *http.Request, page *pages.Show
 		return
 	}
 
+	ctx := r.Context()
+	if a.cookies.read(r) != "" {
+		// Most visitors have no session, and asking who they are is a large part of what a page costs.
+		asking, cancel := a.context(w, r)
+		defer cancel()
+		if a.callerOf(asking, r).IsStaff() {
+			return
+		}
+	}
+	a.Marketing.Pages.CountView(ctx, page.ID)
+	if trial := page.Trial; trial != nil && !trial.IsPreview {
+		if trial.NewKey != "" {
+			a.cookies.writeVisitor(w, trial.NewKey)
+		}
+		if trial.IsNew() && a.hasManyVisitors(w, r) {
+			return
+		}
+		a.Marketing.Pages.CountVisitor(ctx, trial)
+	}
+}
+
+// newVisitorsPerHour is how many browsers of one network an experiment takes as new: a whole town behind one address, but not a program
+// that makes up browsers to have its variant win, or to fill the database.
+const newVisitorsPerHour = 2000
+
+// hasManyVisitors tells that a network has shown more browsers than people have. They see the page as everyone does and don't count.
+func (a *api) hasManyVisitors(w http.ResponseWriter, r *http.Request) bool {
+	return a.newVisitors.OnLimit(w, r, clientip.Network(a.ips.Addr(r)))
+}
+
+// browserOf is what an experiment on the page at an address may know of who asks. Who asks not to be followed sees the page itself and
+// doesn't count.
+func (a *api) browserOf(r *http.Request, address string) pages.Browser {
+	asksNotTo := r.Header.Get("Sec-GPC") == "1" || r.Header.Get("DNT") == "1"
+	browser := pages.Browser{
+		Address: address, IsRobot: robot.Is(r.UserAgent()), CanCount: isVisit(r) && !asksNotTo,
+		Preview: r.URL.Query().Get("variant"), Who: func() actor.Actor { return a.callerOf(r.Context(), r) },
+	}
+	if !asksNotTo {
+		browser.Key = a.cookies.readVisitor(r)
+	}
+
+	return browser
+}
+
+// countSeen counts a browser that has kept the random number of an experiment. Pages ask for it as a picture, which it never is.
+func (a *api) countSeen(w http.ResponseWriter, r *http.Request) {
 	ctx, cancel := a.context(w, r)
 	defer cancel()
-	if !a.callerOf(ctx, r).IsStaff() {
-		a.Marketing.Pages.CountView(ctx, page.ID)
+
+	w.Header()["Cache-Control"] = noStore
+	if a.hasManyVisitors(w, r) {
+		w.WriteHeader(http.StatusNoContent)
+		return
 	}
+
+	query := r.URL.Query()
+	path := query.Get("page")
+	id, _ := strconv.Atoi(query.Get("experiment")) // what is no number is no experiment either
+	if err := a.Marketing.Pages.CountSeen(pages.WithBrowser(ctx, a.browserOf(r, path)), path, id); err != nil {
+		a.fail(ctx, w, r, err)
+		return
+	}
+	w.WriteHeader(http.StatusNoContent)
 }
 
 // hasCampaign tells that an address carries campaign values.
@@ -46,6 +111,28 @@ func (c cookies) visitName() string {
 	return "visit"
 }
 
+// visitorName is the cookie with the random number by which experiments know a browser.
+func (c cookies) visitorName() string {
+	if c.https {
+		return "__Host-visitor"
+	}
+
+	return "visitor"
+}
+
+func (c cookies) readVisitor(r *http.Request) string {
+	cookie, err := r.Cookie(c.visitorName())
+	if err != nil {
+		return ""
+	}
+
+	return cookie.Value
+}
+
+func (c cookies) writeVisitor(w http.ResponseWriter, key string) {
+	c.keep(w, c.visitorName(), key, int(pages.VisitorTime.Hours()/24))
+}
+
 func (c cookies) readVisit(r *http.Request) string {
 	cookie, err := r.Cookie(c.visitName())
 	if err != nil {
@@ -55,10 +142,14 @@ func (c cookies) readVisit(r *http.Request) string {
 	return cookie.Value
 }
 
+// writeVisit has the browser keep a visit. Nearly every visitor of a page gets one, and it is written with what no cookie must quote.
 func (c cookies) writeVisit(w http.ResponseWriter, visit string) {
-	cookie := &http.Cookie{
-		Name: c.visitName(), Value: visit, Path: "/", HttpOnly: true, Secure: c.https, SameSite: http.SameSiteLaxMode,
-		MaxAge: int(pages.VisitTime.Seconds()),
+	end := "; Path=/; Max-Age=" + visitSeconds + "; HttpOnly; SameSite=Lax"
+	if c.https {
+		end = "; Path=/; Max-Age=" + visitSeconds + "; HttpOnly; Secure; SameSite=Lax"
 	}
-	w.Header().Add("Set-Cookie", cookie.String())
+	h := w.Header()
+	h["Set-Cookie"] = append(h["Set-Cookie"], c.visitName()+"="+visit+end)
 }
+
+var visitSeconds = strconv.Itoa(int(pages.VisitTime.Seconds()))

@@ -3,7 +3,6 @@ package httpapi
 import (
 	"html"
 	"net/http"
-	"strconv"
 
 	"atlas/internal/marketing/pages"
 	"atlas/internal/platform/errs"
@@ -26,7 +25,7 @@ func (a *api) joinWaitlist(site *Site) http.HandlerFunc {
 		}
 
 		form := r.PostForm
-		_, err := a.Commerce.JoinWaitlist(r.Context(), form.Get("funnel"), form.Get("firstName"), form.Get("email"))
+		_, err := a.Commerce.JoinWaitlist(r.Context(), form.Get("funnel"), form.Get("firstName"), form.Get("email"), form.Get("consent") != "")
 		if err == nil {
 			site.answer(w, r, http.StatusOK, "You're on the waitlist", "Salamat! We'll email you once when enrollment opens.")
 			return
@@ -58,16 +57,15 @@ func waitlistRefusal(e *errs.Error) string {
 func (s *Site) answer(w http.ResponseWriter, r *http.Request, status int, title, text string) {
 	body := `<section class="pg-hero"><div class="pg-in"><h1>` + html.EscapeString(title) + `</h1><p class="pg-lead">` + html.EscapeString(text) +
 		`</p><p class="pg-act"><a class="pg-button" href="/">Go to home</a></p></div></section>`
-	nonce := newNonce()
 	page := &pages.Shown{Path: r.URL.Path, Title: title, ShareTitle: title, ShareDescription: text, Body: body}
-	answer := s.landingText(page, s.Brand(r.Context()), nonce)
+	answer := s.newReadyPage(page, s.Brand(r.Context()))
 
 	h := w.Header()
 	h["Content-Type"] = htmlType
-	h["Content-Security-Policy"] = []string{s.policy.with(nonce)}
-	h["Content-Length"] = []string{strconv.Itoa(len(answer))}
+	h["Content-Security-Policy"] = answer.policy
+	h["Content-Length"] = answer.plain.length
 	h["Cache-Control"] = noStore
 	h["X-Robots-Tag"] = noRobots
 	w.WriteHeader(status)
-	_, _ = w.Write([]byte(answer))
+	_, _ = w.Write(answer.plain.bytes)
 }

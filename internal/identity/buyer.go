@@ -104,6 +104,19 @@ func (s *Service) MayBuy(ctx context.Context) error {
 	return err
 }
 
+// MayWait counts a name on a waitlist.
+//
+// Returns errs.Forbidden while viewing as someone else, and errs.RateLimited after too many from one network.
+func (s *Service) MayWait(ctx context.Context) error {
+	a := actor.From(ctx)
+	if a.Impersonating() {
+		return errs.New(errs.Forbidden, "You can't do this while viewing as someone else")
+	}
+	_, err := s.take(ctx, "waitlist:address:"+network(a.IP), s.limits.WaitlistsPerAddress)
+
+	return err
+}
+
 // MayRegister counts a registration for the free training and tells whether its mailbox may get an email about it: no mailbox gets many,
 // whoever typed its address. The answer about the mailbox must not reach who asks.
 //

@@ -46,8 +46,9 @@ type Limits struct {
 	// FormsPerAddress bounds the forms of visitors, FormsPerUser those of somebody who is signed in.
 	FormsPerAddress Limit
 	FormsPerUser    Limit
-	// BuysPerAddress bounds orders, payments, slips and names on waiting lists.
-	BuysPerAddress Limit
+	// BuysPerAddress bounds orders, payments and slips, WaitlistsPerAddress names on waitlists: those must not keep people from paying.
+	BuysPerAddress      Limit
+	WaitlistsPerAddress Limit
 	// TrainingsPerAddress bounds registrations for the free training from one network, TrainingsPerEmail the emails that one mailbox gets.
 	TrainingsPerAddress Limit
 	TrainingsPerEmail   Limit
@@ -89,9 +90,10 @@ func (l Limits) orDefaults() Limits {
 		{&l.PicturePerUser, 20, time.Hour},
 		{&l.FormsPerAddress, 10, time.Hour},
 		{&l.TrainingsPerAddress, 120, time.Hour},
-		{&l.TrainingsPerEmail, 3, time.Hour},
+		{&l.TrainingsPerEmail, 5, 24 * time.Hour},
 		{&l.FormsPerUser, 60, time.Hour},
 		{&l.BuysPerAddress, 300, time.Hour},
+		{&l.WaitlistsPerAddress, 120, time.Hour},
 		{&l.VisitsPerAddress, 600, time.Hour},
 		{&l.EmailProofPause, 1, time.Minute},
 		{&l.EmailProofPerUser, 5, time.Hour},

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"atlas/internal/journey"
+	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
 )
@@ -29,6 +30,42 @@ func (h *house) request(role string) *journey.MoveUp {
 	m, err := h.Journey.RequestMoveUp(h.By(role), new("Please"))
 	h.Must(err)
 	return m
+}
+
+// A reviewer reads who of the staff ticked a task for somebody, and nobody's name where they did it themselves.
+func TestEvidenceNamesWhoTicked(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		ids, tasks := h.stages(2, 1)
+		h.crew(ids[0], "coach", "head-coach")
+		h.finish("member", tasks[0][0])
+		h.Did(h.Journey.SetTaskDone(h.By(staff), h.ID("member"), tasks[0][1], true, "Seen in the group"))
+		for _, task := range h.progress("member").StageTasks {
+			want := ""
+			if task.ID == tasks[0][1] {
+				want = h.name(staff)
+			}
+			got := ""
+			if task.DoneBy != nil {
+				got = *task.DoneBy
+			}
+			if got != want {
+				t.Errorf("%s: ticked by %q, want %q", task.Title, got, want)
+			}
+		}
+
+		people, err := h.Journey.StagePeople(h.By("coach"), nil, first, nil)
+		h.Must(err)
+		if got, want := people.Rows[0].Email, "member@atlas.test"; got != want {
+			t.Errorf("the leader reads the address %q, want %q", got, want)
+		}
+	})
+}
+
+func (h *house) name(role string) string {
+	h.t.Helper()
+	names, err := db.Column[string](h.t.Context(), h.DB, `SELECT first_name || ' ' || last_name FROM users WHERE id = ?`, h.ID(role))
+	h.Must(err)
+	return names[0]
 }
 
 // S32: ask when nothing remains, wait, be returned with a comment, ask again, be approved, be told by mail.

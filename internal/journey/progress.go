@@ -29,6 +29,8 @@ type UserStageProgress struct {
 	// hasAsked tells whether they ever asked to leave the stage, done which tasks they did and when: "id:millis" with commas between.
 	hasAsked bool
 	done     *string
+	// ticked is which of them staff ticked for them, and who did: "id:name" with tickSeparator between.
+	ticked *string
 }
 
 // RemainingTasksCount counts what remains.
@@ -159,10 +161,12 @@ func (s *Service) standing(ctx context.Context, userID, viewerID int) (*UserStag
 func (s *Service) readProgress(ctx context.Context, userID, viewerID int) (*UserStageProgress, error) {
 	p := &UserStageProgress{UserID: userID, StageTasks: []*Task{}, RemainingTasks: []*Task{}}
 	var stage, next stageScan
-	dest := []any{&p.Points, db.OptionalMillis(&p.Since), &p.IsMember, &p.isArchived, &p.done, &p.IsWaiting, &p.hasAsked, &p.isOfCrew}
+	dest := []any{&p.Points, db.OptionalMillis(&p.Since), &p.IsMember, &p.isArchived, &p.done, &p.ticked, &p.IsWaiting, &p.hasAsked, &p.isOfCrew}
 	dest = append(append(dest, stage.dest()...), next.dest()...)
 	err := s.db.Row(ctx, `SELECT `+pointsOf+`, COALESCE(j.since, g.granted_at), g.user_id IS NOT NULL, u.archived_at IS NOT NULL,
 			(SELECT string_agg(c.task_id || ':' || c.done_at, ',') FROM task_completions c WHERE c.user_id = u.id),
+			(SELECT string_agg(c.task_id || ':' || b.first_name || ' ' || b.last_name, '`+tickSeparator+`')
+				FROM task_completions c JOIN users b ON b.id = c.by_id WHERE c.user_id = u.id AND c.how = '`+byStaff+`'),
 			EXISTS (SELECT 1 FROM move_ups m WHERE m.user_id = u.id AND m.state = 'waiting'), EXISTS (SELECT 1 FROM move_ups m WHERE m.user_id = u.id AND m.stage_id = s.id),
 			EXISTS (SELECT 1 FROM stage_crew c WHERE c.stage_id = s.id AND c.user_id = ?),
 			`+stageColumns+`, n.id, n.number, n.name, n.description
@@ -194,17 +198,39 @@ func (s *Service) fillTasks(ctx context.Context, p *UserStageProgress) error {
 	if err != nil {
 		return err
 	}
+	ticked := tickedTasks(p.ticked)
 	p.StageTasks = make([]*Task, len(found))
 	for i, record := range found {
 		task := record.mine()
 		p.StageTasks[i] = task
 		if at, isDone := done[task.ID]; isDone {
 			task.DoneAt = &at
+			if by, isTicked := ticked[task.ID]; isTicked {
+				task.DoneBy = &by
+			}
 		} else {
 			p.RemainingTasks = append(p.RemainingTasks, task)
 		}
 	}
 	return nil
+}
+
+// tickSeparator stands between the tasks that staff ticked: names of people have no line breaks.
+const tickSeparator = "\n"
+
+// tickedTasks reads "id:name" with separators between: who of the staff ticked which task.
+func tickedTasks(text *string) map[int]string {
+	if text == nil {
+		return nil
+	}
+	out := map[int]string{}
+	for one := range strings.SplitSeq(*text, tickSeparator) {
+		id, name, _ := strings.Cut(one, ":")
+		if task, err := strconv.Atoi(id); err == nil {
+			out[task] = name
+		}
+	}
+	return out
 }
 
 // doneTasks reads "id:millis" with commas between.

@@ -14,6 +14,7 @@ import (
 // StagePerson is somebody in a stage, for those who lead it.
 type StagePerson struct {
 	Person                       *JourneyPerson
+	Email                        string
 	Points, TaskCount, DoneCount int
 	Since                        time.Time
 	LastAt                       *time.Time
@@ -112,7 +113,7 @@ func (s *Service) listPeople(ctx context.Context, stage *Stage, w page.Window, s
 	defer rows.Close()
 	for rows.Next() {
 		p, last, asked := &StagePerson{Person: new(JourneyPerson), TaskCount: all}, time.Time{}, (*string)(nil)
-		if err := rows.Scan(append(p.Person.dest(), &p.Points, &p.DoneCount, db.Millis(&p.Since), db.Millis(&last), &p.MoveUpID, &asked, &list.Total)...); err != nil {
+		if err := rows.Scan(append(p.Person.dest(), &p.Email, &p.Points, &p.DoneCount, db.Millis(&p.Since), db.Millis(&last), &p.MoveUpID, &asked, &list.Total)...); err != nil {
 			return nil, err
 		}
 		if last.UnixMilli() > 0 {
@@ -132,7 +133,7 @@ func stagePeopleQuery(stageID, all int, w page.Window, state string) (string, []
 	where.If(state == "working", "("+open+") AND p.done < ?", all).If(state == "ready", "("+open+") AND p.done >= ?", all)
 	byName(where, w.Search)
 	cond, args := where.SQL()
-	return people + ` SELECT ` + personColumns + `, p.points, p.done, p.since, p.last_at, p.move_up_id, p.state, COUNT(*) OVER ()
+	return people + ` SELECT ` + personColumns + `, u.email, p.points, p.done, p.since, p.last_at, p.move_up_id, p.state, COUNT(*) OVER ()
 		FROM people p JOIN users u ON u.id = p.user_id ` + cond + peopleSorts.Order(w, "p.user_id") + ` LIMIT ? OFFSET ?`, append([]any{stageID, stageID, stageID, stageID}, args...)
 }
 
@@ -141,7 +142,7 @@ func newcomersQuery(stageID int, w page.Window) (string, []any) {
 	where := new(db.Where).And("u.archived_at IS NULL").And(newcomers, stageID)
 	byName(where, w.Search)
 	cond, args := where.SQL()
-	return `SELECT ` + personColumns + `, ` + pointsOf + `, ` + doneThere + `, COALESCE(j.since, ` + becameMember + `), ` + lastDone + `, m.id, m.state,
+	return `SELECT ` + personColumns + `, u.email, ` + pointsOf + `, ` + doneThere + `, COALESCE(j.since, ` + becameMember + `), ` + lastDone + `, m.id, m.state,
 		(SELECT COUNT(*)` + newcomersFrom + cond + `)` + newcomersFrom + latestMoveUp + ` ` + cond + byNameOnly.Order(w, "u.id") + ` LIMIT ? OFFSET ?`,
 		slices.Concat([]any{stageID}, args, []any{stageID}, args)
 }

@@ -34,6 +34,7 @@ type TaskRecord struct {
 	Target    *TaskTarget
 	DoneCount int
 	doneAt    *time.Time
+	doneBy    *string
 }
 
 // Task is a task as the person sees whose journey it is.
@@ -46,11 +47,13 @@ type Task struct {
 	Target      *TaskTarget
 	IsAutomatic bool
 	DoneAt      *time.Time
+	// DoneBy is the name of who ticked it for the person; nil where no staff did.
+	DoneBy *string
 }
 
 // mine is the task for the person it was read for.
 func (t *TaskRecord) mine() *Task {
-	return &Task{t.ID, t.Title, t.Description, t.Points, t.ActionLabel, t.Target, t.IsAutomatic, t.doneAt}
+	return &Task{t.ID, t.Title, t.Description, t.Points, t.ActionLabel, t.Target, t.IsAutomatic, t.doneAt, t.doneBy}
 }
 
 // TaskTargetInput is where a task shall lead.
@@ -164,9 +167,12 @@ func (s *Service) readTasks(ctx context.Context, counted bool, tail string, args
 		func(t *TaskRecord, count int) { t.DoneCount = count })
 }
 
+// tickedBy is the name of the staff who ticked a task for somebody, in c.
+const tickedBy = `(SELECT b.first_name || ' ' || b.last_name FROM users b WHERE b.id = c.by_id AND c.how = '` + byStaff + `')`
+
 // scanTasks reads tasks t with where they lead and, in c, when somebody did them; from begins with one more number, which each is told.
 func (s *Service) scanTasks(ctx context.Context, from string, args []any, told func(t *TaskRecord, number int)) ([]*TaskRecord, error) {
-	rows, err := s.db.Query(ctx, `SELECT `+tasks.Columns("t.")+`, `+targetColumns+`, c.done_at`+from, args...)
+	rows, err := s.db.Query(ctx, `SELECT `+tasks.Columns("t.")+`, `+targetColumns+`, c.done_at, `+tickedBy+from, args...)
 	if err != nil {
 		return nil, err
 	}
@@ -176,7 +182,7 @@ func (s *Service) scanTasks(ctx context.Context, from string, args []any, told f
 	for rows.Next() {
 		t, target, number := new(TaskRecord), targetScan{}, 0
 		tasks.Dest(t, dest)
-		if err := rows.Scan(append(append(dest[:len(dest):len(dest)], target.dest()...), db.OptionalMillis(&t.doneAt), &number)...); err != nil {
+		if err := rows.Scan(append(append(dest[:len(dest):len(dest)], target.dest()...), db.OptionalMillis(&t.doneAt), &t.doneBy, &number)...); err != nil {
 			return nil, err
 		}
 		t.Target = target.of(t)

@@ -44,7 +44,16 @@ var keepBooks = []string{
 // writes that end in such a read or tell other domains.
 var manyTables = []string{"createFunnel", "placeOrder", "findUserPaymentSchedule", "findViewSubscription", "subscription", "subscriptions", "payments", "studentPayment", "updateFunnel",
 	"memberOnOverview", "memberOnLearning", "memberOnPayments", "memberOnEvents", "memberOnNotes", "memberOnLog", "requestMoveUp", "approveMoveUp", "undoMoveUp", "returnMoveUp", "becomeAffiliate", "deleteUser", "deleteUsers", "archiveUser", "updateUser", "updateProduct", "settleProgress",
-	"signup", "createMarketingPage", "makeFunnelPage", "makeSalesPage", "startTrainingRun"}
+	"signup", "createMarketingPage", "makeFunnelPage", "makeSalesPage", "startTrainingRun",
+	"cancelPayoutRun", "leaveOutPayout", "requestPayout", "returnPayout", "endAffiliate", "saveAffiliateResource", "askAboutSale", "startPayoutRun"}
+
+// showAll are operations of the marketing desk that end in a whole screen: a page with its versions, its experiment and its figures, or
+// broadcasts, segments and sequences with what came of every email.
+var showAll = []string{
+	"archiveMarketingPage", "createExperiment", "createMarketingExperiment", "endExperiment", "endMarketingExperiment", "moveMarketingPage", "publishEditedPage",
+	"publishMarketingPage", "restoreMarketingPage", "restorePageVersion", "saveExperiment", "saveMarketingExperiment", "saveExperimentVariant", "saveVariantDraft",
+	"startExperiment", "startMarketingExperiment", "broadcasts", "emailSequence", "saveEmailSequence", "changeEmailSequence",
+}
 
 // homes are one question each for all that is above the fold.
 var homes = []string{"memberHome", "endedHome", "coachHome", "staffHome"}
@@ -61,7 +70,7 @@ func mostOf(operation string) int {
 	if slices.ContainsFunc(slices.Concat(keepBooks, onceInALifetime), func(one string) bool { return strings.EqualFold(one, name) }) {
 		return 5 * budgetMax
 	}
-	if slices.ContainsFunc(slices.Concat(manyTables, twoInOne, homes), func(one string) bool { return strings.EqualFold(one, name) }) {
+	if slices.ContainsFunc(slices.Concat(manyTables, twoInOne, showAll, homes), func(one string) bool { return strings.EqualFold(one, name) }) {
 		return 2 * budgetMax
 	}
 	return budgetMax

@@ -25,6 +25,9 @@ var catalogueShown = map[string]bool{
 	"payment_terms.fee_type": false, "payment_terms.month_days": false, "payment_term_rows.share_type": false, "funnels.name": false, "funnels.slug": false, "funnels.headline": false, "funnels.benefits": false,
 	"payment_terms.id": false, "payment_term_rows.term_id": false, "product_levels.level_id": false, "funnels.id": false, "funnel_terms.funnel_id": false, "funnel_terms.term_id": false,
 	"coupons.funnel_id": false, "funnels.page_template": false, "funnels.page_url": false, "coupons.code": false, "coupons.discount_type": false,
+	"funnels.bump_funnel_id": false, "funnels.bump_headline": false, "funnels.bump_text": false, "funnels.thanks_title": false,
+	"funnels.thanks_text": false, "funnels.thanks_label": false, "funnels.thanks_url": false, "funnels.closed_headline": false,
+	"funnels.closed_text": false,
 }
 
 var catalogueDifferent = map[string]map[string]string{
@@ -114,7 +117,14 @@ var funnelSamples = map[string][]sample{
 			return vars{"filter": vars{"status": "archived"}}
 		}},
 	},
-	"query funnel": {{vars: func(h *house, _ person) vars { return vars{"id": h.theFunnel()} }}},
+	"query funnel": {
+		{vars: func(h *house, _ person) vars { return vars{"id": h.theFunnel()} }},
+		{note: "with a bump that is off", vars: func(h *house, _ person) vars {
+			id, _ := h.bumpedFunnel()
+			h.Exec("UPDATE funnels SET bump_is_on = FALSE WHERE id = ?", id)
+			return vars{"id": id}
+		}},
+	},
 	"query funnelsByProductId": {
 		{vars: func(h *house, _ person) vars { h.theFunnel(); return vars{"productId": h.theProduct()} }},
 		{note: "with hidden ones", vars: func(h *house, me person) vars {
@@ -150,10 +160,13 @@ var funnelSamples = map[string][]sample{
 		return vars{"productId": h.theProduct(), "input": vars{
 			"id": name, "name": name, "slug": name + "-in", "headline": "Come in", "benefits": []any{"A door"}, "validityByDays": 365, "startByDays": 7, "isHidden": false,
 			"isSwitchedOn": true, "batchId": h.theBatch(), "seats": 20, "pageTemplate": "Link a Page", "pageUrl": "https://example.com/join", "paymentTermIds": []any{"one-time", h.spareTerm()},
+			"sale": h.saleVars(),
 		}}
 	}}},
 	"mutation updateFunnel": {{vars: func(h *house, _ person) vars {
-		return vars{"id": h.spareFunnel(), "input": vars{"name": h.name("Renamed"), "slug": h.name("renamed"), "isHidden": true, "paymentTermIds": []any{"one-time"}}}
+		return vars{"id": h.spareFunnel(), "input": vars{
+			"name": h.name("Renamed"), "slug": h.name("renamed"), "isHidden": true, "paymentTermIds": []any{"one-time"}, "sale": h.saleVars(),
+		}}
 	}}},
 	"mutation archiveFunnels": {{vars: func(h *house, _ person) vars { return vars{"ids": []any{h.spareFunnel()}, "isArchived": true} }}},
 	"mutation deleteFunnels":  {{vars: func(h *house, _ person) vars { return vars{"ids": []any{h.spareFunnel()}} }}},
@@ -216,6 +229,29 @@ func (h *house) spareFunnel() string {
 	f, err := h.Commerce.CreateFunnel(h.staffContext(), h.theProduct(), commerce.FunnelInput{Name: given(h.name("Way")), PaymentTermIds: []string{"one-time", h.spareTerm()}})
 	h.Must(err)
 	return f.ID
+}
+
+// saleVars is a sale with all that staff can say about it.
+func (h *house) saleVars() vars {
+	h.t.Helper()
+	return vars{
+		"bumpFunnelId": h.soldFunnel(), "bumpPrice": 799, "bumpHeadline": "One thing more", "bumpText": "A review", "bumpIsOn": true,
+		"thanksTitle": "Say hi", "thanksText": "Meet your batch", "thanksLabel": "Open", "thanksUrl": "/home",
+		"closedHeadline": "See you in March", "closedText": "We open twice a year",
+	}
+}
+
+// bumpedFunnel is a funnel like soldFunnel whose checkout offers a bump.
+func (h *house) bumpedFunnel() (id, bumpID string) {
+	h.t.Helper()
+	id, bumpID = h.soldFunnel(), h.soldFunnel()
+	_, err := h.Commerce.UpdateFunnel(h.staffContext(), id, commerce.FunnelInput{Sale: &commerce.SaleInput{
+		BumpFunnelID: given(bumpID), BumpPrice: gives(money.Centavos(79_900)), BumpHeadline: given("One thing more"), BumpText: given("A review"),
+		BumpIsOn: gives(true), ThanksTitle: given("Say hi"), ThanksText: given("Meet your batch"), ThanksLabel: given("Open"),
+		ThanksURL: given("/home"), ClosedHeadline: given("See you in March"), ClosedText: given("We open twice a year"),
+	}}, nil)
+	h.Must(err)
+	return id, bumpID
 }
 
 func (h *house) spareTerm() string {

@@ -40,6 +40,7 @@ func init() {
 
 var checkoutShown = map[string]bool{
 	"orders.funnel_id": false, "orders.term_id": false, "orders.plan": false, "orders.first_name": true, "orders.last_name": true, "orders.email": true, "orders.mobile": true,
+	"orders.bump_funnel_id":    false,
 	"payment_attempts.gateway": false, "payment_attempts.method": false, "payment_attempts.state": false, "payment_attempts.handle": false,
 	"webhook_events.gateway": false, "payment_proofs.reference": true, "payment_proofs.state": false, "payment_proofs.reason": true,
 	"stray_payments.external_id": true, "stray_payments.currency": false, "stray_payments.why": true, "stray_payments.note": true,
@@ -64,6 +65,12 @@ var checkoutSamples = map[string][]sample{
 			h.Exec("UPDATE payment_terms SET month_days = '15,30' WHERE id IN (SELECT term_id FROM funnel_terms WHERE funnel_id = ? AND term_id <> 'one-time')", h.theFunnel())
 			return vars{"funnelId": h.theFunnel()}
 		}},
+		{note: "with a bump", vars: func(h *house, _ person) vars {
+			id, bumpID := h.bumpedFunnel()
+			h.Exec("UPDATE funnels SET validity_by_days = 60 WHERE id = ?", bumpID)
+			h.productCover(h.Number("SELECT product_id FROM funnels WHERE id = ?", bumpID))
+			return vars{"funnelId": id}
+		}},
 		{note: "closed", vars: func(h *house, _ person) vars {
 			id := h.spareFunnel()
 			h.Exec("UPDATE funnels SET is_switched_on = FALSE, page_template = 'link', page_url = 'https://example.com/x', headline = 'Closed', benefits = 'A', validity_by_days = 30, seats = 5 WHERE id = ?", id)
@@ -83,6 +90,8 @@ var checkoutSamples = map[string][]sample{
 			h.Exec("UPDATE products SET is_membership = TRUE WHERE id = (SELECT product_id FROM funnels WHERE id = (SELECT funnel_id FROM orders WHERE id = ?))", h.last("orders"))
 			return vars{"key": key}
 		}},
+		{note: "with a bump", vars: func(h *house, _ person) vars { return vars{"key": h.paidBumpOrder(279_900)} }},
+		{note: "with a bump paid in part", vars: func(h *house, _ person) vars { return vars{"key": h.paidBumpOrder(230_000)} }},
 		{note: "paid", vars: func(h *house, _ person) vars {
 			key := h.paidOrder()
 			return vars{"key": key, "secret": h.texts("SELECT client_key FROM orders ORDER BY id DESC LIMIT 1")[0]}
@@ -114,6 +123,7 @@ var checkoutSamples = map[string][]sample{
 			h.Exec("UPDATE funnels SET seats = 0 WHERE id = (SELECT funnel_id FROM orders WHERE id = ?)", h.last("orders"))
 			return vars{"key": key}
 		}},
+		{note: "with a bump", vars: func(h *house, _ person) vars { return vars{"key": h.bumpOrder()} }},
 		{note: "paid in part", vars: func(h *house, _ person) vars {
 			key := h.orderKey("bank")
 			_, err := h.Commerce.ApprovePaymentProof(h.staffContext(), h.slipFor(key), new(money.Centavos(100)))
@@ -151,17 +161,17 @@ var checkoutSamples = map[string][]sample{
 	},
 	"query waitlist": {{vars: func(h *house, _ person) vars {
 		id := h.theFunnel()
-		_, err := h.Commerce.JoinWaitlist(h.t.Context(), id, "Ana", h.name("ana")+"@example.com")
+		_, err := h.Commerce.JoinWaitlist(h.t.Context(), id, "Ana", h.name("ana")+"@example.com", false)
 		h.Must(err)
 		return vars{"funnelId": id, "list": vars{"perPage": 5, "sort": "joinedAt"}}
 	}}},
-	"mutation placeOrder": {{vars: func(h *house, me person) vars {
-		name := h.name("buyer")
-		return vars{"input": vars{
-			"funnelId": h.soldFunnel(), "paymentTermId": "one-time", "gateway": "gcash", "firstName": "Ana", "lastName": "Cruz", "email": cmp.Or(me.email, name+"@example.com"), "mobile": "09171234567",
-			"key": "key-of-the-page-of-" + name,
-		}}
-	}}},
+	"mutation placeOrder": {
+		{vars: func(h *house, me person) vars { return h.orderVars(me, h.soldFunnel(), nil) }},
+		{note: "with a bump", vars: func(h *house, me person) vars {
+			id, bumpID := h.bumpedFunnel()
+			return h.orderVars(me, id, vars{"bumpFunnelId": bumpID, "bumpPrice": 799})
+		}},
+	},
 	"mutation confirmFreeOrder": {{vars: func(h *house, _ person) vars { return vars{"key": h.freeKey()} }}},
 	"mutation setOrderPassword": {{by: "nobody", vars: func(h *house, _ person) vars {
 		key := h.paidOrder()
@@ -175,7 +185,7 @@ var checkoutSamples = map[string][]sample{
 	}}},
 	"mutation inviteWaitlist": {{vars: func(h *house, _ person) vars {
 		id := h.soldFunnel()
-		_, err := h.Commerce.JoinWaitlist(h.t.Context(), id, "Ana", h.name("ana")+"@example.com")
+		_, err := h.Commerce.JoinWaitlist(h.t.Context(), id, "Ana", h.name("ana")+"@example.com", false)
 		h.Must(err)
 		return vars{"funnelId": id, "ids": []int{h.Number("SELECT MAX(id) FROM waitlist_entries")}}
 	}}},
@@ -190,6 +200,41 @@ func (h *house) soldFunnel() string {
 	f, err := h.Commerce.CreateFunnel(h.staffContext(), h.spareProduct(), commerce.FunnelInput{Name: given(h.name("Way")), PaymentTermIds: []string{"one-time", h.spareTerm()}})
 	h.Must(err)
 	return f.ID
+}
+
+// orderVars orders what a funnel sells, with more where that is said.
+func (h *house) orderVars(me person, funnelID string, more vars) vars {
+	h.t.Helper()
+	name := h.name("buyer")
+	input := vars{
+		"funnelId": funnelID, "paymentTermId": "one-time", "gateway": "gcash", "firstName": "Ana", "lastName": "Cruz",
+		"email": cmp.Or(me.email, name+"@example.com"), "mobile": "09171234567", "key": "key-of-the-page-of-" + name,
+	}
+	maps.Copy(input, more)
+	return vars{"input": input}
+}
+
+// bumpOrder is the signed key of a new order with a bump, to be paid by bank.
+func (h *house) bumpOrder() string {
+	h.t.Helper()
+	name := h.name("both")
+	id, bumpID := h.bumpedFunnel()
+	h.Exec("UPDATE funnels SET seats = 5, validity_by_days = 60 WHERE id = ?", bumpID)
+	placed, err := h.Commerce.PlaceOrder(h.t.Context(), commerce.OrderInput{
+		FunnelID: id, BumpFunnelID: &bumpID, Gateway: new("bank"), FirstName: "Ana", LastName: name, Email: name + "@example.com",
+		Mobile: "09171234567", Key: "key-of-the-page-of-" + name,
+	})
+	h.Must(err)
+	return strings.TrimPrefix(placed.NextURL, "/pay/")
+}
+
+// paidBumpOrder is the signed key of an order with a bump of which so much was paid.
+func (h *house) paidBumpOrder(amount money.Centavos) string {
+	h.t.Helper()
+	key := h.bumpOrder()
+	_, err := h.Commerce.ApprovePaymentProof(h.staffContext(), h.slipFor(key), &amount)
+	h.Must(err)
+	return key
 }
 
 // freeKey is the key of the mailed link to a free order of somebody who is known, because they ordered something free before.

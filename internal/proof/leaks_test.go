@@ -32,6 +32,7 @@ var publicColumns = []string{
 var neverShown = []string{
 	"OtpValidationResult.isValid", // the right code is in a letter
 	"TwoFactor.since",             // who has a second factor signs in with a code of the minute
+	"PayoutOverview.needsCode",    // the same
 	"TwoFactor.required",          // it would hold everybody before anything else
 	"BuddyStage.number",           // the stage of buddies here is the one before the first, number 0
 	"SetupChecklist.isDone",       // these houses have no email server, no payment keys and no backup
@@ -85,8 +86,10 @@ func (h *house) fill() {
 	h.talkedWin(h.newcomer())
 	h.notified(h.newcomer())
 	h.personNote(h.me(staff))
-	h.marketingPage()
+	h.experiment("running")
 	h.broadcast("sent")
+	h.emailSequence("running")
+	h.emailStop()
 	h.wished(h.newcomer())
 	for _, status := range []string{"checked", "failed", "done", "undone"} {
 		h.importRow(h.me(staff), status)
@@ -96,13 +99,17 @@ func (h *house) fill() {
 	h.member()
 	h.slip()
 	h.stray()
-	_, err := h.Commerce.JoinWaitlist(h.t.Context(), "join", "Ana", "ana@example.com")
+	_, err := h.Commerce.JoinWaitlist(h.t.Context(), "join", "Ana", "ana@example.com", false)
 	h.Must(err)
 	_, err = h.Commerce.InviteWaitlist(h.staffContext(), "join", nil)
 	h.Must(err)
 	h.orderKey("gcash")
 	h.sells(h.affiliate(h.me("maricel.delacruz")))
+	h.earns(h.affiliate(h.me("maricel.delacruz")))
+	h.paidRun()
 	h.Exec("UPDATE affiliates SET slug = 'billing-7' WHERE user_id = ?", h.me("maricel.delacruz").id)
+	h.affiliateResource()
+	h.campaignLink(h.affiliate(h.me("maricel.delacruz")))
 	h.refunded(h.newcomer())
 	h.Exec("INSERT INTO grant_levels (grant_id, level_id) VALUES (?, 'affiliate')", h.given())
 	h.asked(h.newcomer())
@@ -124,6 +131,8 @@ func (h *house) fill() {
 	h.responseOf(h.newcomer())
 	h.sampleCall("impersonating", "mutation hideReturneeModal")
 	h.plant(slices.DeleteFunc(h.ours(), func(table string) bool { return table == "sessions" })...)
+	// What affiliates share has a name that they may read.
+	h.Exec("UPDATE files SET title = 'story.jpg' WHERE id IN (SELECT file_id FROM affiliate_resource_pictures)")
 }
 
 // sampleCall runs the first sample of a field, which must work.

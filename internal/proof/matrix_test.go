@@ -78,7 +78,7 @@ func pathOf(pattern string) string { return pattern[strings.Index(pattern, "/"):
 // routeRows is a row per method of a route, or a single one when they all answer alike.
 func (h *house) routeRows(pattern string, r route) [][]string {
 	h.t.Helper()
-	names, methods := methodsOf(pattern)
+	names, methods := methodsOf(pattern, h.patterns())
 	at := pathOf(pattern)
 	rows := [][]string{}
 	for _, name := range names {

@@ -11,8 +11,9 @@ import (
 func init() {
 	maps.Copy(samples, pageSamples)
 	routes["POST /waitlist"] = []route{{path: "/waitlist", headers: formHeaders, body: trainingForm(url.Values{"funnel": {"nothing"}, "name": {""}, "email": {""}})}}
+	routes["POST /form/answers"] = []route{{path: "/form/answers", headers: formHeaders, body: trainingForm(url.Values{"form": {"nothing"}, "version": {"1"}})}}
 	maps.Copy(shared, map[string][]string{
-		"query funnelPage": lookers, "mutation makeFunnelPage": authors, "mutation createMarketingPage": authors,
+		"query funnelPage": lookers, "mutation makeFunnelPage": authors, "mutation createMarketingPage": authors, "mutation moveMarketingPage": authors,
 	})
 	maps.Copy(shown, map[string]bool{
 		"marketing_pages.path": false, "marketing_pages.name": false, "marketing_pages.share_title": false, "marketing_pages.share_description": false,
@@ -35,6 +36,9 @@ func init() {
 func (h *house) marketingPage() string {
 	h.t.Helper()
 	data := `{"root":{"props":{}},"content":[]}`
+	for _, table := range []string{"marketing_experiment_visitors", "marketing_experiment_variants", "marketing_experiments"} {
+		h.Exec("DELETE FROM " + table)
+	}
 	h.Exec(`DELETE FROM marketing_page_versions`)
 	h.Exec(`DELETE FROM marketing_pages`)
 	h.Exec(`INSERT INTO marketing_pages (path, name, share_title, share_description, data, is_published, live_version, created_at, updated_at, updated_by_id, updated_by, schedule_problem)
@@ -80,7 +84,7 @@ func ofFunnelPage(more vars) func(*house, person) vars {
 }
 
 var pageSamples = map[string][]sample{
-	"query marketingPages":       {{vars: func(h *house, _ person) vars { h.marketingPage(); return nil }}},
+	"query marketingPages":       {{vars: func(h *house, _ person) vars { h.experiment("running"); return nil }}},
 	"query marketingPage":        {{vars: ofPage(vars{})}},
 	"query marketingPageVersion": {{vars: ofPage(vars{"number": 1})}},
 	"query marketingLivePart": {{vars: func(*house, person) vars {
@@ -95,9 +99,11 @@ var pageSamples = map[string][]sample{
 	"mutation makeFunnelPage": {{vars: ofFunnelPage(vars{"template": "template1", "target": "/va"})}},
 	"mutation createMarketingPage": {{vars: func(h *house, _ person) vars {
 		h.marketingPage()
+		h.Exec(`DELETE FROM redirect_rules WHERE from_path = '/tara-na'`) // a page that moved left one
 		return vars{"input": vars{"slug": "tara-na", "name": "Tara na", "template": "template1", "funnelId": h.spareFunnel()}}
 	}}},
 	"mutation archiveMarketingPage":  {{vars: ofOwnPage(vars{"archived": true})}},
+	"mutation moveMarketingPage":     {{vars: ofOwnPage(vars{"slug": "halika", "redirects": true})}},
 	"mutation scheduleMarketingPage": {{vars: ofOwnPage(vars{"at": testkit.Start.Add(24 * time.Hour)})}},
 	"mutation saveMarketingPage": {{vars: ofPage(vars{"seenAt": "2040-01-01T00:00:00Z", "input": vars{
 		"name": "VA", "shareTitle": "VA", "shareDescription": "VA", "data": `{"root":{},"content":[{"type":"Text","props":{"id":"a","title":"Hi","text":"Hi","tone":"plain"}}]}`,

@@ -2,6 +2,8 @@ package proof
 
 import (
 	"net/http"
+	"net/url"
+	"slices"
 	"strings"
 
 	"atlas/internal/identity"
@@ -53,6 +55,9 @@ var routes = map[string][]route{
 	"GET /api/export/users":              {{path: "/api/export/users?kind=members"}, {note: "archived", path: "/api/export/users?status=archived"}},
 
 	"GET /api/email/go/{key}":     {{path: "/api/email/go/1.1.AAAA"}},
+	"POST /api/email/reports":     {{path: "/api/email/reports", body: fixed(vars{})}},
+	"GET /unsubscribe":            {{path: "/unsubscribe?k=1.1.AAAA"}},
+	"POST /unsubscribe":           {{path: "/unsubscribe?k=1.1.AAAA", headers: formHeaders, body: trainingForm(url.Values{})}},
 	"GET /api/email/unsubscribe":  {{path: "/api/email/unsubscribe?k=1.1.AAAA"}},
 	"POST /api/email/unsubscribe": {{path: "/api/email/unsubscribe?k=1.1.AAAA", body: fixed(vars{})}},
 
@@ -95,20 +100,33 @@ func init() {
 	}
 }
 
-// methodsOf lists the methods to try on a pattern, under the word that stands for them.
-func methodsOf(pattern string) (names []string, methods map[string][]string) {
-	method, rest, given := strings.Cut(pattern, " ")
-	switch {
-	case strings.Contains(rest, " "): // a call of /api/auth
+// methodsOf lists the methods to try on one of all patterns, under the word that stands for them.
+// A path with a pattern per method is tried with the methods that none of them names once, at the first.
+func methodsOf(pattern string, all []string) (names []string, methods map[string][]string) {
+	method, path, given := strings.Cut(pattern, " ")
+	if strings.Contains(path, " ") { // a call of /api/auth
 		return []string{"POST"}, map[string][]string{"POST": {http.MethodPost}}
-	case given && method == http.MethodGet:
-		return []string{"GET", "other"}, map[string][]string{"GET": {http.MethodGet}, "other": {http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete}}
-	case given:
-		return []string{method, "other"}, map[string][]string{method: {method}, "other": {http.MethodGet, http.MethodPut, http.MethodPatch, http.MethodDelete}}
 	}
-	return []string{"GET", "POST", "other"}, map[string][]string{
-		"GET": {http.MethodGet}, "POST": {http.MethodPost}, "other": {http.MethodPut, http.MethodPatch, http.MethodDelete},
+
+	names, methods = []string{method}, map[string][]string{method: {method}}
+	if !given {
+		path = pattern
+		names, methods = []string{"GET", "POST"}, map[string][]string{"GET": {http.MethodGet}, "POST": {http.MethodPost}}
 	}
+	isFirst := true
+	for _, other := range []string{http.MethodGet, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete} {
+		switch isTaken := slices.Contains(all, other+" "+path); {
+		case isTaken && other != method && slices.Index(all, other+" "+path) < slices.Index(all, pattern):
+			isFirst = false
+		case !isTaken && methods[other] == nil:
+			methods["other"] = append(methods["other"], other)
+		}
+	}
+	if isFirst {
+		names = append(names, "other")
+	}
+
+	return names, methods
 }
 
 // ask sends one request of a route as an actor.

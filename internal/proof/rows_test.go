@@ -120,7 +120,7 @@ func (h *house) importRow(p person, status string) int {
 	id := h.last("imports")
 	h.Exec("INSERT INTO import_files (import_id, role, content) VALUES (?, 'source', ?)", id, []byte("PK"))
 	if status == "failed" || status == "undone" {
-		h.Exec("INSERT INTO import_files (import_id, role, content) VALUES (?, 'problems', ?)", id, []byte(`[{"sheet":"Members","row":2,"column":"Email","message":"is required"}]`))
+		h.Exec("INSERT INTO import_files (import_id, role, content) VALUES (?, 'problems', ?)", id, []byte(`[{"sheet":"Members","row":2,"column":"Email","message":"is required","value":"x"}]`))
 		h.Exec("INSERT INTO import_effects (import_id, seq, sheet, row_number, entity, entity_id, before_json, after_json) VALUES (?, 1, 'Members', 2, 'user', ?, '{}', '{}')", id, p.id)
 		h.Exec("INSERT INTO import_files (import_id, role, content) VALUES (?, 'warnings', ?)", id, []byte(`[{"sheet":"Members","row":3,"column":"Access Levels","message":"opens no content"}]`))
 		h.Exec("UPDATE imports SET problem_count = 1, warning_count = 1 WHERE id = ?", id)

@@ -40,9 +40,11 @@ func (h *house) trainingRun() int {
 	h.Exec(`DELETE FROM training_registrations`)
 	h.Exec(`INSERT INTO training_registrations (run_id, name, email, email_key, mobile, utm_source, utm_medium, utm_campaign, created_at)
 		VALUES (?, 'Juana', 'juana@example.com', 'juana@example.com', '+639171234567', 'facebook', 'paid', 'payday', 0)`, id)
-	// Someone left, and someone enrolled since.
-	h.Exec(`INSERT INTO training_registrations (run_id, name, email, email_key, user_id, utm_source, utm_medium, utm_campaign, consented_at, unsubscribed_at, created_at)
-		SELECT ?, 'Ana', 'ana@example.com', 'ana@example.com', MIN(user_id), '', '', '', 1, 1, 0 FROM subscriptions`, id)
+	// Someone unsubscribed, and someone enrolled since.
+	h.Exec(`DELETE FROM email_stops WHERE email_key = 'juana@example.com'`)
+	h.Exec(`INSERT INTO email_stops (email_key, reason, detail, created_at) VALUES ('juana@example.com', 'unsubscribed', '', 0)`)
+	h.Exec(`INSERT INTO training_registrations (run_id, name, email, email_key, user_id, utm_source, utm_medium, utm_campaign, consented_at, created_at)
+		SELECT ?, 'Ana', 'ana@example.com', 'ana@example.com', MIN(user_id), '', '', '', 1, 0 FROM subscriptions`, id)
 	h.Exec(`UPDATE training_runs SET recordings_until = ? WHERE id = ?`, testkit.Start.Add(240*time.Hour), id)
 	h.Exec(`INSERT INTO training_visits (registration_id, day, kind, at) SELECT MAX(id), 1, 'came', 0 FROM training_registrations`)
 	h.Exec(`INSERT INTO training_visits (registration_id, day, kind, at) SELECT MAX(id), 1, 'watched', 0 FROM training_registrations`)
@@ -77,7 +79,6 @@ var (
 		"GET /free-training/calendar/{track}/free-training.ics": {{path: "/free-training/calendar/experienced/free-training.ics"}},
 		"GET /free-training/unsubscribe":                        {{path: "/free-training/unsubscribe?k=1.nothing"}},
 		"POST /free-training/unsubscribe":                       {{path: "/free-training/unsubscribe?k=1.nothing", headers: formHeaders, body: trainingForm(url.Values{})}},
-		"GET /free-training/part.js":                            {{path: "/free-training/part.js"}},
 		"GET /api/export/training":                              {{path: "/api/export/training?run=4711"}},
 	}
 )

@@ -5,7 +5,9 @@ package exec
 import (
 	"atlas/internal/affiliates"
 	"context"
+	"errors"
 	"strconv"
+	"sync/atomic"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/vektah/gqlparser/v2/ast"
@@ -65,6 +67,37 @@ func _Affiliate_paid(ctx context.Context, ec *executionContext, field graphql.Co
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Paid)
 }
 
+func _Affiliate_commission(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.Affiliate) (ret graphql.Marshaler) {
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Commission)
+}
+
+func _Affiliate_suspendedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.Affiliate) (ret graphql.Marshaler) {
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.SuspendedAt)
+}
+
+func _Affiliate_suspendNote(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.Affiliate) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Affiliate_suspendNote(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.SuspendNote(ctx), nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Affiliate_suspendNote(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Affiliate", field, true, false, errors.New("field of type String does not have child fields"))
+}
+
 func _AffiliateLink_path(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateLink) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Path)
 }
@@ -91,6 +124,80 @@ func _AffiliateLink_visits(ctx context.Context, ec *executionContext, field grap
 
 func _AffiliateLink_leads(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateLink) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Leads)
+}
+
+func _AffiliateLink_key(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateLink) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Key)
+}
+
+func _AffiliateLink_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateLink) (ret graphql.Marshaler) {
+	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.ID)
+}
+
+func _AffiliateLink_campaign(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateLink) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Campaign)
+}
+
+func _AffiliateLink_longPath(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateLink) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.LongPath)
+}
+
+func _AffiliateLink_pagePath(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateLink) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.PagePath)
+}
+
+func _AffiliateLink_paid(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateLink) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Paid)
+}
+
+func _AffiliateLink_commission(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateLink) (ret graphql.Marshaler) {
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Commission)
+}
+
+func _AffiliateLink_qrSvg(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateLink) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_AffiliateLink_qrSvg(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.QRSvg()
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_AffiliateLink_qrSvg(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AffiliateLink", field, true, false, errors.New("field of type String does not have child fields"))
+}
+
+func _AffiliateLink_qrPng(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateLink) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_AffiliateLink_qrPng(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.QRPng()
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_AffiliateLink_qrPng(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AffiliateLink", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
 func _AffiliateList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateList) (ret graphql.Marshaler) {
@@ -126,6 +233,421 @@ func _AffiliateList_total(ctx context.Context, ec *executionContext, field graph
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 
+func _AffiliateRate_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateRate) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
+}
+
+func _AffiliateRate_affiliateId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateRate) (ret graphql.Marshaler) {
+	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.AffiliateID)
+}
+
+func _AffiliateRate_funnelId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateRate) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.FunnelID)
+}
+
+func _AffiliateRate_funnelName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateRate) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.FunnelName)
+}
+
+func _AffiliateRate_feeType(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateRate) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.FeeType())
+}
+
+func _AffiliateRate_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateRate) (ret graphql.Marshaler) {
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount())
+}
+
+func _AffiliateRate_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateRate) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Label())
+}
+
+func _AffiliateRate_setAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateRate) (ret graphql.Marshaler) {
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.SetAt)
+}
+
+func _AffiliateRate_setBy(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateRate) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.SetBy)
+}
+
+func _CommissionBalance_pending(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionBalance) (ret graphql.Marshaler) {
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Pending)
+}
+
+func _CommissionBalance_payable(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionBalance) (ret graphql.Marshaler) {
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Payable)
+}
+
+func _CommissionBalance_inPayout(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionBalance) (ret graphql.Marshaler) {
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.InPayout)
+}
+
+func _CommissionBalance_paid(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionBalance) (ret graphql.Marshaler) {
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Paid)
+}
+
+func _CommissionBalance_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionBalance) (ret graphql.Marshaler) {
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Total)
+}
+
+func _CommissionBalance_days(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionBalance) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_CommissionBalance_days(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Days, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []*affiliates.CommissionDay) graphql.Marshaler {
+			return marshalNCommissionDay2ᚕᚖatlasᚋinternalᚋaffiliatesᚐCommissionDayᚄ(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_CommissionBalance_days(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "CommissionBalance",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+	}
+	return fc, nil
+}
+
+func _CommissionDay_day(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionDay) (ret graphql.Marshaler) {
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.Day)
+}
+
+func _CommissionDay_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionDay) (ret graphql.Marshaler) {
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
+}
+
+func _CommissionEntry_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionEntry) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
+}
+
+func _CommissionEntry_orderId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionEntry) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.OrderID)
+}
+
+func _CommissionEntry_buyer(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionEntry) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Buyer)
+}
+
+func _CommissionEntry_productName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionEntry) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.ProductName)
+}
+
+func _CommissionEntry_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionEntry) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Kind)
+}
+
+func _CommissionEntry_reason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionEntry) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Reason)
+}
+
+func _CommissionEntry_payment(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionEntry) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Payment)
+}
+
+func _CommissionEntry_payments(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionEntry) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Payments)
+}
+
+func _CommissionEntry_base(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionEntry) (ret graphql.Marshaler) {
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Base)
+}
+
+func _CommissionEntry_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionEntry) (ret graphql.Marshaler) {
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
+}
+
+func _CommissionEntry_feeType(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionEntry) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.FeeType)
+}
+
+func _CommissionEntry_rate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionEntry) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Rate)
+}
+
+func _CommissionEntry_rateSource(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionEntry) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.RateSource)
+}
+
+func _CommissionEntry_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionEntry) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Status)
+}
+
+func _CommissionEntry_at(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionEntry) (ret graphql.Marshaler) {
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.At)
+}
+
+func _CommissionEntry_holdUntil(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionEntry) (ret graphql.Marshaler) {
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.HoldUntil)
+}
+
+func _CommissionEntry_paidAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionEntry) (ret graphql.Marshaler) {
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.PaidAt)
+}
+
+func _CommissionList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionList) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_CommissionList_rows(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Rows, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []*affiliates.CommissionEntry) graphql.Marshaler {
+			return marshalNCommissionEntry2ᚕᚖatlasᚋinternalᚋaffiliatesᚐCommissionEntryᚄ(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_CommissionList_rows(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "CommissionList",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+	}
+	return fc, nil
+}
+
+func _CommissionList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionList) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
+}
+
+func _CommissionList_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionList) (ret graphql.Marshaler) {
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
+}
+
+func _CommissionTrail_orderId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionTrail) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.OrderID)
+}
+
+func _CommissionTrail_number(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionTrail) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Number)
+}
+
+func _CommissionTrail_buyer(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionTrail) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Buyer)
+}
+
+func _CommissionTrail_productName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionTrail) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.ProductName)
+}
+
+func _CommissionTrail_orderedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionTrail) (ret graphql.Marshaler) {
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.OrderedAt)
+}
+
+func _CommissionTrail_affiliateName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionTrail) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.AffiliateName)
+}
+
+func _CommissionTrail_rule(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionTrail) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Rule)
+}
+
+func _CommissionTrail_reason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionTrail) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Reason)
+}
+
+func _CommissionTrail_linkDays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionTrail) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.LinkDays)
+}
+
+func _CommissionTrail_boundAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionTrail) (ret graphql.Marshaler) {
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.BoundAt)
+}
+
+func _CommissionTrail_feeType(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionTrail) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.FeeType)
+}
+
+func _CommissionTrail_rate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionTrail) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Rate)
+}
+
+func _CommissionTrail_rateSource(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionTrail) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.RateSource)
+}
+
+func _CommissionTrail_holdDays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionTrail) (ret graphql.Marshaler) {
+	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.HoldDays)
+}
+
+func _CommissionTrail_isVoided(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionTrail) (ret graphql.Marshaler) {
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsVoided)
+}
+
+func _CommissionTrail_move(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionTrail) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_CommissionTrail_move(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Move, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *affiliates.TrailMove) graphql.Marshaler {
+			return marshalOTrailMove2ᚖatlasᚋinternalᚋaffiliatesᚐTrailMove(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_CommissionTrail_move(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "CommissionTrail",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+	}
+	return fc, nil
+}
+
+func _CommissionTrail_isMovedAway(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionTrail) (ret graphql.Marshaler) {
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsMovedAway)
+}
+
+func _CommissionTrail_paid(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionTrail) (ret graphql.Marshaler) {
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Paid)
+}
+
+func _CommissionTrail_commission(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionTrail) (ret graphql.Marshaler) {
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Commission)
+}
+
+func _CommissionTrail_visits(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionTrail) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_CommissionTrail_visits(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Visits, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []*affiliates.TrailVisit) graphql.Marshaler {
+			return marshalNTrailVisit2ᚕᚖatlasᚋinternalᚋaffiliatesᚐTrailVisitᚄ(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_CommissionTrail_visits(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "CommissionTrail",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+	}
+	return fc, nil
+}
+
+func _CommissionTrail_rates(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionTrail) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_CommissionTrail_rates(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Rates, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []*affiliates.TrailRate) graphql.Marshaler {
+			return marshalNTrailRate2ᚕᚖatlasᚋinternalᚋaffiliatesᚐTrailRateᚄ(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_CommissionTrail_rates(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "CommissionTrail",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+	}
+	return fc, nil
+}
+
+func _CommissionTrail_payments(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionTrail) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_CommissionTrail_payments(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Payments, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []*affiliates.TrailPayment) graphql.Marshaler {
+			return marshalNTrailPayment2ᚕᚖatlasᚋinternalᚋaffiliatesᚐTrailPaymentᚄ(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_CommissionTrail_payments(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "CommissionTrail",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+	}
+	return fc, nil
+}
+
+func _CommissionTrail_entries(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionTrail) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_CommissionTrail_entries(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Entries, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []*affiliates.CommissionEntry) graphql.Marshaler {
+			return marshalNCommissionEntry2ᚕᚖatlasᚋinternalᚋaffiliatesᚐCommissionEntryᚄ(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_CommissionTrail_entries(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "CommissionTrail",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+	}
+	return fc, nil
+}
+
 func _Lead_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.Lead) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
@@ -142,6 +664,10 @@ func _Lead_link(ctx context.Context, ec *executionContext, field graphql.Collect
 	return marshalNString2string(ctx, ec, field.Selections, obj.Link)
 }
 
+func _Lead_campaign(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.Lead) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Campaign)
+}
+
 func _Lead_funnelName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.Lead) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.FunnelName)
 }
@@ -152,6 +678,10 @@ func _Lead_productName(ctx context.Context, ec *executionContext, field graphql.
 
 func _Lead_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.Lead) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Status)
+}
+
+func _Lead_commission(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.Lead) (ret graphql.Marshaler) {
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Commission)
 }
 
 func _LeadList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.LeadList) (ret graphql.Marshaler) {
@@ -185,6 +715,90 @@ func fieldContext_LeadList_rows(_ context.Context, ec *executionContext, field g
 
 func _LeadList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.LeadList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
+}
+
+func _RateFunnel_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.RateFunnel) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.ID)
+}
+
+func _RateFunnel_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.RateFunnel) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
+}
+
+func _TrailPayment_scheduleId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.TrailPayment) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.ScheduleID)
+}
+
+func _TrailPayment_position(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.TrailPayment) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Position)
+}
+
+func _TrailPayment_price(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.TrailPayment) (ret graphql.Marshaler) {
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Price)
+}
+
+func _TrailPayment_paid(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.TrailPayment) (ret graphql.Marshaler) {
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Paid)
+}
+
+func _TrailPayment_refunded(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.TrailPayment) (ret graphql.Marshaler) {
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Refunded)
+}
+
+func _TrailPayment_dueOn(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.TrailPayment) (ret graphql.Marshaler) {
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.DueOn)
+}
+
+func _TrailPayment_paidAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.TrailPayment) (ret graphql.Marshaler) {
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.PaidAt)
+}
+
+func _TrailPayment_platform(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.TrailPayment) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Platform)
+}
+
+func _TrailRate_source(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.TrailRate) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Source)
+}
+
+func _TrailRate_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.TrailRate) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Label)
+}
+
+func _TrailRate_isUsed(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.TrailRate) (ret graphql.Marshaler) {
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsUsed)
+}
+
+func _TrailRate_setAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.TrailRate) (ret graphql.Marshaler) {
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.SetAt)
+}
+
+func _TrailRate_setBy(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.TrailRate) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.SetBy)
+}
+
+func _TrailVisit_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.TrailVisit) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
+}
+
+func _TrailVisit_at(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.TrailVisit) (ret graphql.Marshaler) {
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.At)
+}
+
+func _TrailVisit_link(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.TrailVisit) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Link)
+}
+
+func _TrailVisit_owner(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.TrailVisit) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Owner)
+}
+
+func _TrailVisit_isOwn(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.TrailVisit) (ret graphql.Marshaler) {
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsOwn)
+}
+
+func _TrailVisit_reason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.TrailVisit) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Reason)
 }
 
 // endregion **************************** field.gotpl *****************************
@@ -258,6 +872,36 @@ func unmarshalInputAffiliateInput(ctx context.Context, ec *executionContext, obj
 	return it, nil
 }
 
+func unmarshalInputCommissionFilter(ctx context.Context, ec *executionContext, obj any) (affiliates.CommissionFilter, error) {
+	var it affiliates.CommissionFilter
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	fieldsInOrder := [...]string{"status"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "status":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("status"))
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.Status = data
+		}
+	}
+	return it, nil
+}
+
 func unmarshalInputLeadFilter(ctx context.Context, ec *executionContext, obj any) (affiliates.LeadFilter, error) {
 	var it affiliates.LeadFilter
 	if obj == nil {
@@ -295,6 +939,57 @@ func unmarshalInputLeadFilter(ctx context.Context, ec *executionContext, obj any
 	return it, nil
 }
 
+func unmarshalInputRateInput(ctx context.Context, ec *executionContext, obj any) (affiliates.RateInput, error) {
+	var it affiliates.RateInput
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	fieldsInOrder := [...]string{"affiliateId", "funnelId", "feeType", "amount"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "affiliateId":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("affiliateId"))
+			data, err := unmarshalOInt2ᚖint(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.AffiliateID = data
+		case "funnelId":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("funnelId"))
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.FunnelID = data
+		case "feeType":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("feeType"))
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.FeeType = data
+		case "amount":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("amount"))
+			data, err := unmarshalODecimal2ᚖatlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.Amount = data
+		}
+	}
+	return it, nil
+}
+
 // endregion **************************** input.gotpl *****************************
 
 // region    ************************** interface.gotpl ***************************
@@ -317,58 +1012,85 @@ func _Affiliate(ctx context.Context, ec *executionContext, sel ast.SelectionSet,
 		case "id":
 			out.Values[i] = _Affiliate_id(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "userId":
 			out.Values[i] = _Affiliate_userId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "name":
 			out.Values[i] = _Affiliate_name(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "slug":
 			out.Values[i] = _Affiliate_slug(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "isReserved":
 			out.Values[i] = _Affiliate_isReserved(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "funnelId":
 			out.Values[i] = _Affiliate_funnelId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "since":
 			out.Values[i] = _Affiliate_since(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "isActive":
 			out.Values[i] = _Affiliate_isActive(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "visits":
 			out.Values[i] = _Affiliate_visits(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "leads":
 			out.Values[i] = _Affiliate_leads(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "paid":
 			out.Values[i] = _Affiliate_paid(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
+		case "commission":
+			out.Values[i] = _Affiliate_commission(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
+		case "suspendedAt":
+			out.Values[i] = _Affiliate_suspendedAt(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
+		case "suspendNote":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = _Affiliate_suspendNote(ctx, ec, field, obj)
+				if res == graphql.RequiredNull {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}
@@ -427,6 +1149,51 @@ func _AffiliateLink(ctx context.Context, ec *executionContext, sel ast.Selection
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "key":
+			out.Values[i] = _AffiliateLink_key(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "id":
+			out.Values[i] = _AffiliateLink_id(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "campaign":
+			out.Values[i] = _AffiliateLink_campaign(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "longPath":
+			out.Values[i] = _AffiliateLink_longPath(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "pagePath":
+			out.Values[i] = _AffiliateLink_pagePath(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "paid":
+			out.Values[i] = _AffiliateLink_paid(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "commission":
+			out.Values[i] = _AffiliateLink_commission(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "qrSvg":
+			out.Values[i] = _AffiliateLink_qrSvg(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "qrPng":
+			out.Values[i] = _AffiliateLink_qrPng(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}
@@ -457,6 +1224,444 @@ func _AffiliateList(ctx context.Context, ec *executionContext, sel ast.Selection
 			}
 		case "total":
 			out.Values[i] = _AffiliateList_total(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
+var affiliateRateImplementors = []string{"AffiliateRate"}
+
+func _AffiliateRate(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *affiliates.AffiliateRate) graphql.Marshaler {
+	plan := collect(ec, sel, affiliateRateImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("AffiliateRate")
+		case "id":
+			out.Values[i] = _AffiliateRate_id(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "affiliateId":
+			out.Values[i] = _AffiliateRate_affiliateId(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "funnelId":
+			out.Values[i] = _AffiliateRate_funnelId(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "funnelName":
+			out.Values[i] = _AffiliateRate_funnelName(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "feeType":
+			out.Values[i] = _AffiliateRate_feeType(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "amount":
+			out.Values[i] = _AffiliateRate_amount(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "label":
+			out.Values[i] = _AffiliateRate_label(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "setAt":
+			out.Values[i] = _AffiliateRate_setAt(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "setBy":
+			out.Values[i] = _AffiliateRate_setBy(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
+var commissionBalanceImplementors = []string{"CommissionBalance"}
+
+func _CommissionBalance(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *affiliates.CommissionBalance) graphql.Marshaler {
+	plan := collect(ec, sel, commissionBalanceImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("CommissionBalance")
+		case "pending":
+			out.Values[i] = _CommissionBalance_pending(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "payable":
+			out.Values[i] = _CommissionBalance_payable(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "inPayout":
+			out.Values[i] = _CommissionBalance_inPayout(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "paid":
+			out.Values[i] = _CommissionBalance_paid(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "total":
+			out.Values[i] = _CommissionBalance_total(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "days":
+			out.Values[i] = _CommissionBalance_days(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
+var commissionDayImplementors = []string{"CommissionDay"}
+
+func _CommissionDay(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *affiliates.CommissionDay) graphql.Marshaler {
+	plan := collect(ec, sel, commissionDayImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("CommissionDay")
+		case "day":
+			out.Values[i] = _CommissionDay_day(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "amount":
+			out.Values[i] = _CommissionDay_amount(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
+var commissionEntryImplementors = []string{"CommissionEntry"}
+
+func _CommissionEntry(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *affiliates.CommissionEntry) graphql.Marshaler {
+	plan := collect(ec, sel, commissionEntryImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("CommissionEntry")
+		case "id":
+			out.Values[i] = _CommissionEntry_id(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "orderId":
+			out.Values[i] = _CommissionEntry_orderId(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "buyer":
+			out.Values[i] = _CommissionEntry_buyer(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "productName":
+			out.Values[i] = _CommissionEntry_productName(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "kind":
+			out.Values[i] = _CommissionEntry_kind(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "reason":
+			out.Values[i] = _CommissionEntry_reason(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "payment":
+			out.Values[i] = _CommissionEntry_payment(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "payments":
+			out.Values[i] = _CommissionEntry_payments(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "base":
+			out.Values[i] = _CommissionEntry_base(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "amount":
+			out.Values[i] = _CommissionEntry_amount(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "feeType":
+			out.Values[i] = _CommissionEntry_feeType(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "rate":
+			out.Values[i] = _CommissionEntry_rate(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "rateSource":
+			out.Values[i] = _CommissionEntry_rateSource(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "status":
+			out.Values[i] = _CommissionEntry_status(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "at":
+			out.Values[i] = _CommissionEntry_at(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "holdUntil":
+			out.Values[i] = _CommissionEntry_holdUntil(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "paidAt":
+			out.Values[i] = _CommissionEntry_paidAt(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
+var commissionListImplementors = []string{"CommissionList"}
+
+func _CommissionList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *affiliates.CommissionList) graphql.Marshaler {
+	plan := collect(ec, sel, commissionListImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("CommissionList")
+		case "rows":
+			out.Values[i] = _CommissionList_rows(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "total":
+			out.Values[i] = _CommissionList_total(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "amount":
+			out.Values[i] = _CommissionList_amount(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
+var commissionTrailImplementors = []string{"CommissionTrail"}
+
+func _CommissionTrail(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *affiliates.CommissionTrail) graphql.Marshaler {
+	plan := collect(ec, sel, commissionTrailImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("CommissionTrail")
+		case "orderId":
+			out.Values[i] = _CommissionTrail_orderId(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "number":
+			out.Values[i] = _CommissionTrail_number(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "buyer":
+			out.Values[i] = _CommissionTrail_buyer(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "productName":
+			out.Values[i] = _CommissionTrail_productName(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "orderedAt":
+			out.Values[i] = _CommissionTrail_orderedAt(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "affiliateName":
+			out.Values[i] = _CommissionTrail_affiliateName(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "rule":
+			out.Values[i] = _CommissionTrail_rule(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "reason":
+			out.Values[i] = _CommissionTrail_reason(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "linkDays":
+			out.Values[i] = _CommissionTrail_linkDays(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "boundAt":
+			out.Values[i] = _CommissionTrail_boundAt(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "feeType":
+			out.Values[i] = _CommissionTrail_feeType(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "rate":
+			out.Values[i] = _CommissionTrail_rate(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "rateSource":
+			out.Values[i] = _CommissionTrail_rateSource(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "holdDays":
+			out.Values[i] = _CommissionTrail_holdDays(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "isVoided":
+			out.Values[i] = _CommissionTrail_isVoided(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "move":
+			out.Values[i] = _CommissionTrail_move(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "isMovedAway":
+			out.Values[i] = _CommissionTrail_isMovedAway(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "paid":
+			out.Values[i] = _CommissionTrail_paid(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "commission":
+			out.Values[i] = _CommissionTrail_commission(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "visits":
+			out.Values[i] = _CommissionTrail_visits(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "rates":
+			out.Values[i] = _CommissionTrail_rates(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "payments":
+			out.Values[i] = _CommissionTrail_payments(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "entries":
+			out.Values[i] = _CommissionTrail_entries(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -503,6 +1708,11 @@ func _Lead(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj 
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "campaign":
+			out.Values[i] = _Lead_campaign(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		case "funnelName":
 			out.Values[i] = _Lead_funnelName(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
@@ -515,6 +1725,11 @@ func _Lead(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj 
 			}
 		case "status":
 			out.Values[i] = _Lead_status(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "commission":
+			out.Values[i] = _Lead_commission(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -548,6 +1763,203 @@ func _LeadList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, 
 			}
 		case "total":
 			out.Values[i] = _LeadList_total(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
+var rateFunnelImplementors = []string{"RateFunnel"}
+
+func _RateFunnel(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *affiliates.RateFunnel) graphql.Marshaler {
+	plan := collect(ec, sel, rateFunnelImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("RateFunnel")
+		case "id":
+			out.Values[i] = _RateFunnel_id(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "name":
+			out.Values[i] = _RateFunnel_name(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
+var trailPaymentImplementors = []string{"TrailPayment"}
+
+func _TrailPayment(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *affiliates.TrailPayment) graphql.Marshaler {
+	plan := collect(ec, sel, trailPaymentImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("TrailPayment")
+		case "scheduleId":
+			out.Values[i] = _TrailPayment_scheduleId(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "position":
+			out.Values[i] = _TrailPayment_position(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "price":
+			out.Values[i] = _TrailPayment_price(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "paid":
+			out.Values[i] = _TrailPayment_paid(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "refunded":
+			out.Values[i] = _TrailPayment_refunded(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "dueOn":
+			out.Values[i] = _TrailPayment_dueOn(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "paidAt":
+			out.Values[i] = _TrailPayment_paidAt(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "platform":
+			out.Values[i] = _TrailPayment_platform(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
+var trailRateImplementors = []string{"TrailRate"}
+
+func _TrailRate(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *affiliates.TrailRate) graphql.Marshaler {
+	plan := collect(ec, sel, trailRateImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("TrailRate")
+		case "source":
+			out.Values[i] = _TrailRate_source(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "label":
+			out.Values[i] = _TrailRate_label(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "isUsed":
+			out.Values[i] = _TrailRate_isUsed(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "setAt":
+			out.Values[i] = _TrailRate_setAt(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "setBy":
+			out.Values[i] = _TrailRate_setBy(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
+var trailVisitImplementors = []string{"TrailVisit"}
+
+func _TrailVisit(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *affiliates.TrailVisit) graphql.Marshaler {
+	plan := collect(ec, sel, trailVisitImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("TrailVisit")
+		case "id":
+			out.Values[i] = _TrailVisit_id(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "at":
+			out.Values[i] = _TrailVisit_at(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "link":
+			out.Values[i] = _TrailVisit_link(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "owner":
+			out.Values[i] = _TrailVisit_owner(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "isOwn":
+			out.Values[i] = _TrailVisit_isOwn(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "reason":
+			out.Values[i] = _TrailVisit_reason(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -634,6 +2046,114 @@ func marshalNAffiliateList2ᚖatlasᚋinternalᚋaffiliatesᚐAffiliateList(ctx 
 	return _AffiliateList(ctx, ec, sel, v)
 }
 
+func marshalNAffiliateRate2ᚕᚖatlasᚋinternalᚋaffiliatesᚐAffiliateRateᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*affiliates.AffiliateRate) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return marshalNAffiliateRate2ᚖatlasᚋinternalᚋaffiliatesᚐAffiliateRate(ctx, ec, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func marshalNAffiliateRate2ᚖatlasᚋinternalᚋaffiliatesᚐAffiliateRate(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *affiliates.AffiliateRate) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return _AffiliateRate(ctx, ec, sel, v)
+}
+
+func marshalNCommissionBalance2ᚖatlasᚋinternalᚋaffiliatesᚐCommissionBalance(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *affiliates.CommissionBalance) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return _CommissionBalance(ctx, ec, sel, v)
+}
+
+func marshalNCommissionDay2ᚕᚖatlasᚋinternalᚋaffiliatesᚐCommissionDayᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*affiliates.CommissionDay) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return marshalNCommissionDay2ᚖatlasᚋinternalᚋaffiliatesᚐCommissionDay(ctx, ec, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func marshalNCommissionDay2ᚖatlasᚋinternalᚋaffiliatesᚐCommissionDay(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *affiliates.CommissionDay) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return _CommissionDay(ctx, ec, sel, v)
+}
+
+func marshalNCommissionEntry2ᚕᚖatlasᚋinternalᚋaffiliatesᚐCommissionEntryᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*affiliates.CommissionEntry) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return marshalNCommissionEntry2ᚖatlasᚋinternalᚋaffiliatesᚐCommissionEntry(ctx, ec, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func marshalNCommissionEntry2ᚖatlasᚋinternalᚋaffiliatesᚐCommissionEntry(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *affiliates.CommissionEntry) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return _CommissionEntry(ctx, ec, sel, v)
+}
+
+func marshalNCommissionList2ᚖatlasᚋinternalᚋaffiliatesᚐCommissionList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *affiliates.CommissionList) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return _CommissionList(ctx, ec, sel, v)
+}
+
+func marshalNCommissionTrail2ᚖatlasᚋinternalᚋaffiliatesᚐCommissionTrail(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *affiliates.CommissionTrail) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return _CommissionTrail(ctx, ec, sel, v)
+}
+
 func marshalNLead2ᚕᚖatlasᚋinternalᚋaffiliatesᚐLeadᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*affiliates.Lead) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
@@ -670,6 +2190,115 @@ func marshalNLeadList2ᚖatlasᚋinternalᚋaffiliatesᚐLeadList(ctx context.Co
 	return _LeadList(ctx, ec, sel, v)
 }
 
+func marshalNRateFunnel2ᚕᚖatlasᚋinternalᚋaffiliatesᚐRateFunnelᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*affiliates.RateFunnel) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return marshalNRateFunnel2ᚖatlasᚋinternalᚋaffiliatesᚐRateFunnel(ctx, ec, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func marshalNRateFunnel2ᚖatlasᚋinternalᚋaffiliatesᚐRateFunnel(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *affiliates.RateFunnel) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return _RateFunnel(ctx, ec, sel, v)
+}
+
+func unmarshalNRateInput2atlasᚋinternalᚋaffiliatesᚐRateInput(ctx context.Context, ec *executionContext, v any) (affiliates.RateInput, error) {
+	res, err := unmarshalInputRateInput(ctx, ec, v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func marshalNTrailPayment2ᚕᚖatlasᚋinternalᚋaffiliatesᚐTrailPaymentᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*affiliates.TrailPayment) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return marshalNTrailPayment2ᚖatlasᚋinternalᚋaffiliatesᚐTrailPayment(ctx, ec, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func marshalNTrailPayment2ᚖatlasᚋinternalᚋaffiliatesᚐTrailPayment(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *affiliates.TrailPayment) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return _TrailPayment(ctx, ec, sel, v)
+}
+
+func marshalNTrailRate2ᚕᚖatlasᚋinternalᚋaffiliatesᚐTrailRateᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*affiliates.TrailRate) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return marshalNTrailRate2ᚖatlasᚋinternalᚋaffiliatesᚐTrailRate(ctx, ec, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func marshalNTrailRate2ᚖatlasᚋinternalᚋaffiliatesᚐTrailRate(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *affiliates.TrailRate) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return _TrailRate(ctx, ec, sel, v)
+}
+
+func marshalNTrailVisit2ᚕᚖatlasᚋinternalᚋaffiliatesᚐTrailVisitᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*affiliates.TrailVisit) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return marshalNTrailVisit2ᚖatlasᚋinternalᚋaffiliatesᚐTrailVisit(ctx, ec, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func marshalNTrailVisit2ᚖatlasᚋinternalᚋaffiliatesᚐTrailVisit(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *affiliates.TrailVisit) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return _TrailVisit(ctx, ec, sel, v)
+}
+
 func marshalOAffiliate2ᚖatlasᚋinternalᚋaffiliatesᚐAffiliate(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *affiliates.Affiliate) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
@@ -682,6 +2311,14 @@ func unmarshalOAffiliateFilter2ᚖatlasᚋinternalᚋaffiliatesᚐAffiliateFilte
 		return nil, nil
 	}
 	res, err := unmarshalInputAffiliateFilter(ctx, ec, v)
+	return &res, graphql.ErrorOnPath(ctx, err)
+}
+
+func unmarshalOCommissionFilter2ᚖatlasᚋinternalᚋaffiliatesᚐCommissionFilter(ctx context.Context, ec *executionContext, v any) (*affiliates.CommissionFilter, error) {
+	if v == nil {
+		return nil, nil
+	}
+	res, err := unmarshalInputCommissionFilter(ctx, ec, v)
 	return &res, graphql.ErrorOnPath(ctx, err)
 }
 

@@ -106,22 +106,6 @@ func _BroadcastLink_people(ctx context.Context, ec *executionContext, field grap
 	return marshalNInt2int(ctx, ec, field.Selections, obj.People)
 }
 
-func _BroadcastPreview_to(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *broadcasts.Preview) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.To)
-}
-
-func _BroadcastPreview_subject(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *broadcasts.Preview) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Subject)
-}
-
-func _BroadcastPreview_html(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *broadcasts.Preview) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.HTML)
-}
-
-func _BroadcastPreview_text(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *broadcasts.Preview) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Text)
-}
-
 func _BroadcastResults_recipients(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *broadcasts.Results) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Recipients)
 }
@@ -136,6 +120,14 @@ func _BroadcastResults_sent(ctx context.Context, ec *executionContext, field gra
 
 func _BroadcastResults_failed(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *broadcasts.Results) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Failed)
+}
+
+func _BroadcastResults_bounced(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *broadcasts.Results) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Bounced)
+}
+
+func _BroadcastResults_complained(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *broadcasts.Results) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Complained)
 }
 
 func _BroadcastResults_skipped(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *broadcasts.Results) (ret graphql.Marshaler) {
@@ -177,6 +169,22 @@ func fieldContext_BroadcastResults_links(_ context.Context, ec *executionContext
 		IsResolver: false,
 	}
 	return fc, nil
+}
+
+func _EmailPreview_to(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *broadcasts.Preview) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.To)
+}
+
+func _EmailPreview_subject(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *broadcasts.Preview) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Subject)
+}
+
+func _EmailPreview_html(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *broadcasts.Preview) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.HTML)
+}
+
+func _EmailPreview_text(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *broadcasts.Preview) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Text)
 }
 
 func _EmailSegment_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *broadcasts.Segment) (ret graphql.Marshaler) {
@@ -226,6 +234,10 @@ func _EmailSegment_count(ctx context.Context, ec *executionContext, field graphq
 
 func _EmailSegment_broadcasts(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *broadcasts.Segment) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Broadcasts)
+}
+
+func _EmailSegment_sequences(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *broadcasts.Segment) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Sequences)
 }
 
 func _EmailSegment_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *broadcasts.Segment) (ret graphql.Marshaler) {
@@ -450,8 +462,12 @@ func _SegmentConditions_page(ctx context.Context, ec *executionContext, field gr
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Page)
 }
 
-func _SegmentPerson_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *broadcasts.Person) (ret graphql.Marshaler) {
-	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
+func _SegmentConditions_hasAccount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *broadcasts.Conditions) (ret graphql.Marshaler) {
+	return marshalOBoolean2ᚖbool(ctx, ec, field.Selections, obj.HasAccount)
+}
+
+func _SegmentPerson_ref(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *broadcasts.Person) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Ref)
 }
 
 func _SegmentPerson_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *broadcasts.Person) (ret graphql.Marshaler) {
@@ -554,7 +570,7 @@ func unmarshalInputSegmentConditionsInput(ctx context.Context, ec *executionCont
 		asMap[k] = v
 	}
 
-	fieldsInOrder := [...]string{"levels", "batchIds", "stageIds", "silentDays", "owes", "expiresInDays", "lessonId", "page"}
+	fieldsInOrder := [...]string{"levels", "batchIds", "stageIds", "silentDays", "owes", "expiresInDays", "lessonId", "page", "hasAccount"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -617,6 +633,13 @@ func unmarshalInputSegmentConditionsInput(ctx context.Context, ec *executionCont
 				return it, err
 			}
 			it.Page = data
+		case "hasAccount":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("hasAccount"))
+			data, err := unmarshalOBoolean2ᚖbool(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.HasAccount = data
 		}
 	}
 	return it, nil
@@ -751,49 +774,6 @@ func _BroadcastLink(ctx context.Context, ec *executionContext, sel ast.Selection
 	return out
 }
 
-var broadcastPreviewImplementors = []string{"BroadcastPreview"}
-
-func _BroadcastPreview(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *broadcasts.Preview) graphql.Marshaler {
-	plan := collect(ec, sel, broadcastPreviewImplementors)
-	fields := plan.Fields
-
-	out := newFieldSet(plan)
-	for i, field := range fields {
-		switch field.Name {
-		case "__typename":
-			out.Values[i] = graphql.MarshalString("BroadcastPreview")
-		case "to":
-			out.Values[i] = _BroadcastPreview_to(ctx, ec, field, obj)
-			if out.Values[i] == graphql.Null {
-				out.Invalids++
-			}
-		case "subject":
-			out.Values[i] = _BroadcastPreview_subject(ctx, ec, field, obj)
-			if out.Values[i] == graphql.Null {
-				out.Invalids++
-			}
-		case "html":
-			out.Values[i] = _BroadcastPreview_html(ctx, ec, field, obj)
-			if out.Values[i] == graphql.Null {
-				out.Invalids++
-			}
-		case "text":
-			out.Values[i] = _BroadcastPreview_text(ctx, ec, field, obj)
-			if out.Values[i] == graphql.Null {
-				out.Invalids++
-			}
-		default:
-			panic("unknown field " + strconv.Quote(field.Name))
-		}
-	}
-	out.Dispatch(ctx)
-	if out.Invalids > 0 {
-		return graphql.Null
-	}
-
-	return out
-}
-
 var broadcastResultsImplementors = []string{"BroadcastResults"}
 
 func _BroadcastResults(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *broadcasts.Results) graphql.Marshaler {
@@ -825,6 +805,16 @@ func _BroadcastResults(ctx context.Context, ec *executionContext, sel ast.Select
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "bounced":
+			out.Values[i] = _BroadcastResults_bounced(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "complained":
+			out.Values[i] = _BroadcastResults_complained(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		case "skipped":
 			out.Values[i] = _BroadcastResults_skipped(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
@@ -842,6 +832,49 @@ func _BroadcastResults(ctx context.Context, ec *executionContext, sel ast.Select
 			}
 		case "links":
 			out.Values[i] = _BroadcastResults_links(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
+var emailPreviewImplementors = []string{"EmailPreview"}
+
+func _EmailPreview(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *broadcasts.Preview) graphql.Marshaler {
+	plan := collect(ec, sel, emailPreviewImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("EmailPreview")
+		case "to":
+			out.Values[i] = _EmailPreview_to(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "subject":
+			out.Values[i] = _EmailPreview_subject(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "html":
+			out.Values[i] = _EmailPreview_html(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "text":
+			out.Values[i] = _EmailPreview_text(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -895,6 +928,11 @@ func _EmailSegment(ctx context.Context, ec *executionContext, sel ast.SelectionS
 			}
 		case "broadcasts":
 			out.Values[i] = _EmailSegment_broadcasts(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "sequences":
+			out.Values[i] = _EmailSegment_sequences(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -1080,6 +1118,11 @@ func _SegmentConditions(ctx context.Context, ec *executionContext, sel ast.Selec
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
+		case "hasAccount":
+			out.Values[i] = _SegmentConditions_hasAccount(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}
@@ -1103,8 +1146,8 @@ func _SegmentPerson(ctx context.Context, ec *executionContext, sel ast.Selection
 		switch field.Name {
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("SegmentPerson")
-		case "id":
-			out.Values[i] = _SegmentPerson_id(ctx, ec, field, obj)
+		case "ref":
+			out.Values[i] = _SegmentPerson_ref(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -1186,14 +1229,14 @@ func marshalNBroadcastLink2ᚖatlasᚋinternalᚋmarketingᚋbroadcastsᚐLink(c
 	return _BroadcastLink(ctx, ec, sel, v)
 }
 
-func marshalNBroadcastPreview2ᚖatlasᚋinternalᚋmarketingᚋbroadcastsᚐPreview(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *broadcasts.Preview) graphql.Marshaler {
+func marshalNEmailPreview2ᚖatlasᚋinternalᚋmarketingᚋbroadcastsᚐPreview(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *broadcasts.Preview) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return _BroadcastPreview(ctx, ec, sel, v)
+	return _EmailPreview(ctx, ec, sel, v)
 }
 
 func marshalNEmailSegment2ᚕᚖatlasᚋinternalᚋmarketingᚋbroadcastsᚐSegmentᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*broadcasts.Segment) graphql.Marshaler {

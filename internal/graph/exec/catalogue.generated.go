@@ -27,6 +27,9 @@ type FunnelResolver interface {
 	SeatsTaken(ctx context.Context, obj *commerce.Funnel) (int, error)
 	SeatsHeld(ctx context.Context, obj *commerce.Funnel) (int, error)
 
+	Bump(ctx context.Context, obj *commerce.Funnel) (*commerce.FunnelBump, error)
+	NextStep(ctx context.Context, obj *commerce.Funnel) (*commerce.NextStep, error)
+
 	FunnelPaymentTerm(ctx context.Context, obj *commerce.Funnel) ([]*commerce.FunnelPaymentTerm, error)
 	Coupons(ctx context.Context, obj *commerce.Funnel) ([]*commerce.Coupon, error)
 	CouponCount(ctx context.Context, obj *commerce.Funnel) (int, error)
@@ -261,6 +264,72 @@ func _Funnel_pageUrl(ctx context.Context, ec *executionContext, field graphql.Co
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.PageURL)
 }
 
+func _Funnel_bump(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Funnel_bump(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.Funnel().Bump(ctx, obj)
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *commerce.FunnelBump) graphql.Marshaler {
+			return marshalOFunnelBump2ᚖatlasᚋinternalᚋcommerceᚐFunnelBump(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Funnel_bump(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Funnel",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+	}
+	return fc, nil
+}
+
+func _Funnel_nextStep(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Funnel_nextStep(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.Funnel().NextStep(ctx, obj)
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *commerce.NextStep) graphql.Marshaler {
+			return marshalONextStep2ᚖatlasᚋinternalᚋcommerceᚐNextStep(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Funnel_nextStep(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Funnel",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+	}
+	return fc, nil
+}
+
+func _Funnel_closedHeadline(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.ClosedHeadline)
+}
+
+func _Funnel_closedText(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.ClosedText)
+}
+
 func _Funnel_funnelPaymentTerm(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -338,6 +407,46 @@ func _Funnel_updatedAt(ctx context.Context, ec *executionContext, field graphql.
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
 }
 
+func _FunnelBump_funnelId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.FunnelBump) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.FunnelID)
+}
+
+func _FunnelBump_funnelName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.FunnelBump) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.FunnelName)
+}
+
+func _FunnelBump_productName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.FunnelBump) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.ProductName)
+}
+
+func _FunnelBump_headline(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.FunnelBump) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Headline)
+}
+
+func _FunnelBump_text(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.FunnelBump) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Text)
+}
+
+func _FunnelBump_isOn(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.FunnelBump) (ret graphql.Marshaler) {
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsOn)
+}
+
+func _FunnelBump_validityByDays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.FunnelBump) (ret graphql.Marshaler) {
+	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.ValidityByDays)
+}
+
+func _FunnelBump_price(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.FunnelBump) (ret graphql.Marshaler) {
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Price)
+}
+
+func _FunnelBump_regularPrice(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.FunnelBump) (ret graphql.Marshaler) {
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.RegularPrice)
+}
+
+func _FunnelBump_hiddenBecause(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.FunnelBump) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.HiddenBecause)
+}
+
 func _FunnelList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.FunnelList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -402,6 +511,22 @@ func fieldContext_FunnelPaymentTerm_paymentTerm(_ context.Context, ec *execution
 		IsResolver: false,
 	}
 	return fc, nil
+}
+
+func _NextStep_title(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.NextStep) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Title)
+}
+
+func _NextStep_text(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.NextStep) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Text)
+}
+
+func _NextStep_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.NextStep) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Label)
+}
+
+func _NextStep_url(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.NextStep) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.URL)
 }
 
 func _PaymentTerm_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTerm) (ret graphql.Marshaler) {
@@ -961,7 +1086,7 @@ func unmarshalInputFunnelInput(ctx context.Context, ec *executionContext, obj an
 		asMap[k] = v
 	}
 
-	fieldsInOrder := [...]string{"id", "name", "slug", "headline", "benefits", "validityByDays", "startByDays", "isHidden", "isSwitchedOn", "batchId", "seats", "pageTemplate", "pageUrl", "paymentTermIds"}
+	fieldsInOrder := [...]string{"id", "name", "slug", "headline", "benefits", "validityByDays", "startByDays", "isHidden", "isSwitchedOn", "batchId", "seats", "pageTemplate", "pageUrl", "paymentTermIds", "sale"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -1066,6 +1191,13 @@ func unmarshalInputFunnelInput(ctx context.Context, ec *executionContext, obj an
 				return it, err
 			}
 			it.PaymentTermIds = data
+		case "sale":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("sale"))
+			data, err := unmarshalOSaleInput2ᚖatlasᚋinternalᚋcommerceᚐSaleInput(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.Sale = data
 		}
 	}
 	return it, nil
@@ -1333,6 +1465,106 @@ func unmarshalInputProductInput(ctx context.Context, ec *executionContext, obj a
 	return it, nil
 }
 
+func unmarshalInputSaleInput(ctx context.Context, ec *executionContext, obj any) (commerce.SaleInput, error) {
+	var it commerce.SaleInput
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	fieldsInOrder := [...]string{"bumpFunnelId", "bumpPrice", "bumpHeadline", "bumpText", "bumpIsOn", "thanksTitle", "thanksText", "thanksLabel", "thanksUrl", "closedHeadline", "closedText"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "bumpFunnelId":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("bumpFunnelId"))
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.BumpFunnelID = graphql.OmittableOf(data)
+		case "bumpPrice":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("bumpPrice"))
+			data, err := unmarshalODecimal2ᚖatlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.BumpPrice = graphql.OmittableOf(data)
+		case "bumpHeadline":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("bumpHeadline"))
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.BumpHeadline = graphql.OmittableOf(data)
+		case "bumpText":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("bumpText"))
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.BumpText = graphql.OmittableOf(data)
+		case "bumpIsOn":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("bumpIsOn"))
+			data, err := unmarshalOBoolean2ᚖbool(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.BumpIsOn = graphql.OmittableOf(data)
+		case "thanksTitle":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("thanksTitle"))
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.ThanksTitle = graphql.OmittableOf(data)
+		case "thanksText":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("thanksText"))
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.ThanksText = graphql.OmittableOf(data)
+		case "thanksLabel":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("thanksLabel"))
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.ThanksLabel = graphql.OmittableOf(data)
+		case "thanksUrl":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("thanksUrl"))
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.ThanksURL = graphql.OmittableOf(data)
+		case "closedHeadline":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("closedHeadline"))
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.ClosedHeadline = graphql.OmittableOf(data)
+		case "closedText":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("closedText"))
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.ClosedText = graphql.OmittableOf(data)
+		}
+	}
+	return it, nil
+}
+
 // endregion **************************** input.gotpl *****************************
 
 // region    ************************** interface.gotpl ***************************
@@ -1595,6 +1827,50 @@ func _Funnel(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
+		case "bump":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = _Funnel_bump(ctx, ec, field, obj)
+				if res == graphql.RequiredNull {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+		case "nextStep":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = _Funnel_nextStep(ctx, ec, field, obj)
+				if res == graphql.RequiredNull {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+		case "closedHeadline":
+			out.Values[i] = _Funnel_closedHeadline(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
+		case "closedText":
+			out.Values[i] = _Funnel_closedText(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
 		case "funnelPaymentTerm":
 			field := field
 
@@ -1673,6 +1949,79 @@ func _Funnel(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 	return out
 }
 
+var funnelBumpImplementors = []string{"FunnelBump"}
+
+func _FunnelBump(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.FunnelBump) graphql.Marshaler {
+	plan := collect(ec, sel, funnelBumpImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("FunnelBump")
+		case "funnelId":
+			out.Values[i] = _FunnelBump_funnelId(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "funnelName":
+			out.Values[i] = _FunnelBump_funnelName(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "productName":
+			out.Values[i] = _FunnelBump_productName(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "headline":
+			out.Values[i] = _FunnelBump_headline(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "text":
+			out.Values[i] = _FunnelBump_text(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "isOn":
+			out.Values[i] = _FunnelBump_isOn(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "validityByDays":
+			out.Values[i] = _FunnelBump_validityByDays(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "price":
+			out.Values[i] = _FunnelBump_price(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "regularPrice":
+			out.Values[i] = _FunnelBump_regularPrice(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "hiddenBecause":
+			out.Values[i] = _FunnelBump_hiddenBecause(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
 var funnelListImplementors = []string{"FunnelList"}
 
 func _FunnelList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.FunnelList) graphql.Marshaler {
@@ -1724,6 +2073,49 @@ func _FunnelPaymentTerm(ctx context.Context, ec *executionContext, sel ast.Selec
 			}
 		case "paymentTerm":
 			out.Values[i] = _FunnelPaymentTerm_paymentTerm(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
+var nextStepImplementors = []string{"NextStep"}
+
+func _NextStep(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.NextStep) graphql.Marshaler {
+	plan := collect(ec, sel, nextStepImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("NextStep")
+		case "title":
+			out.Values[i] = _NextStep_title(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "text":
+			out.Values[i] = _NextStep_text(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "label":
+			out.Values[i] = _NextStep_label(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "url":
+			out.Values[i] = _NextStep_url(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -2600,6 +2992,13 @@ func marshalOFunnel2ᚖatlasᚋinternalᚋcommerceᚐFunnel(ctx context.Context,
 	return _Funnel(ctx, ec, sel, v)
 }
 
+func marshalOFunnelBump2ᚖatlasᚋinternalᚋcommerceᚐFunnelBump(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.FunnelBump) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return _FunnelBump(ctx, ec, sel, v)
+}
+
 func unmarshalOFunnelFilter2ᚖatlasᚋinternalᚋcommerceᚐFunnelFilter(ctx context.Context, ec *executionContext, v any) (*commerce.FunnelFilter, error) {
 	if v == nil {
 		return nil, nil
@@ -2614,6 +3013,13 @@ func unmarshalOFunnelHiddenInput2ᚖatlasᚋinternalᚋcommerceᚐFunnelHiddenIn
 	}
 	res, err := unmarshalInputFunnelHiddenInput(ctx, ec, v)
 	return &res, graphql.ErrorOnPath(ctx, err)
+}
+
+func marshalONextStep2ᚖatlasᚋinternalᚋcommerceᚐNextStep(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.NextStep) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return _NextStep(ctx, ec, sel, v)
 }
 
 func marshalOPaymentTerm2ᚖatlasᚋinternalᚋcommerceᚐPaymentTerm(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.PaymentTerm) graphql.Marshaler {
@@ -2660,6 +3066,14 @@ func unmarshalOProductFilter2ᚖatlasᚋinternalᚋcommerceᚐProductFilter(ctx 
 		return nil, nil
 	}
 	res, err := unmarshalInputProductFilter(ctx, ec, v)
+	return &res, graphql.ErrorOnPath(ctx, err)
+}
+
+func unmarshalOSaleInput2ᚖatlasᚋinternalᚋcommerceᚐSaleInput(ctx context.Context, ec *executionContext, v any) (*commerce.SaleInput, error) {
+	if v == nil {
+		return nil, nil
+	}
+	res, err := unmarshalInputSaleInput(ctx, ec, v)
 	return &res, graphql.ErrorOnPath(ctx, err)
 }
 

@@ -21,6 +21,42 @@ import (
 
 // region    **************************** field.gotpl *****************************
 
+func _CheckoutBump_funnelId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutBump) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.FunnelID)
+}
+
+func _CheckoutBump_productName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutBump) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.ProductName)
+}
+
+func _CheckoutBump_headline(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutBump) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Headline)
+}
+
+func _CheckoutBump_text(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutBump) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Text)
+}
+
+func _CheckoutBump_coverUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutBump) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.CoverURL)
+}
+
+func _CheckoutBump_price(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutBump) (ret graphql.Marshaler) {
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Price)
+}
+
+func _CheckoutBump_regularPrice(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutBump) (ret graphql.Marshaler) {
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.RegularPrice)
+}
+
+func _CheckoutBump_validityByDays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutBump) (ret graphql.Marshaler) {
+	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.ValidityByDays)
+}
+
+func _CheckoutBump_expiry(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutBump) (ret graphql.Marshaler) {
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.Expiry)
+}
+
 func _CheckoutOffer_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutOffer) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.ID)
 }
@@ -129,6 +165,43 @@ func fieldContext_CheckoutOffer_gateways(_ context.Context, ec *executionContext
 
 func _CheckoutOffer_credit(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutOffer) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Credit)
+}
+
+func _CheckoutOffer_bump(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutOffer) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_CheckoutOffer_bump(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Bump, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *commerce.CheckoutBump) graphql.Marshaler {
+			return marshalOCheckoutBump2ᚖatlasᚋinternalᚋcommerceᚐCheckoutBump(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_CheckoutOffer_bump(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "CheckoutOffer",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+	}
+	return fc, nil
+}
+
+func _CheckoutOffer_closedHeadline(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutOffer) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.ClosedHeadline)
+}
+
+func _CheckoutOffer_closedText(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutOffer) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.ClosedText)
 }
 
 func _CheckoutTerm_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutTerm) (ret graphql.Marshaler) {
@@ -263,6 +336,100 @@ func _Order_canSetPassword(ctx context.Context, ec *executionContext, field grap
 
 func _Order_isMembership(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Order) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsMembership)
+}
+
+func _Order_benefits(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Order) (ret graphql.Marshaler) {
+	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.Benefits)
+}
+
+func _Order_bump(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Order) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Order_bump(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Bump, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *commerce.OrderBump) graphql.Marshaler {
+			return marshalOOrderBump2ᚖatlasᚋinternalᚋcommerceᚐOrderBump(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Order_bump(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Order",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+	}
+	return fc, nil
+}
+
+func _Order_nextStep(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Order) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Order_nextStep(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.NextStep, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *commerce.NextStep) graphql.Marshaler {
+			return marshalONextStep2ᚖatlasᚋinternalᚋcommerceᚐNextStep(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Order_nextStep(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Order",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+	}
+	return fc, nil
+}
+
+func _OrderBump_productName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.OrderBump) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.ProductName)
+}
+
+func _OrderBump_benefits(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.OrderBump) (ret graphql.Marshaler) {
+	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.Benefits)
+}
+
+func _OrderBump_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.OrderBump) (ret graphql.Marshaler) {
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
+}
+
+func _OrderBump_paid(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.OrderBump) (ret graphql.Marshaler) {
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Paid)
+}
+
+func _OrderBump_left(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.OrderBump) (ret graphql.Marshaler) {
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Left)
+}
+
+func _OrderBump_expiry(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.OrderBump) (ret graphql.Marshaler) {
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.Expiry)
+}
+
+func _OrderBump_payUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.OrderBump) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.PayURL)
+}
+
+func _OrderBump_receiptPath(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.OrderBump) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ReceiptPath)
 }
 
 func _OrderPlaced_nextUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.OrderPlaced) (ret graphql.Marshaler) {
@@ -791,7 +958,7 @@ func unmarshalInputOrderInput(ctx context.Context, ec *executionContext, obj any
 		asMap[k] = v
 	}
 
-	fieldsInOrder := [...]string{"funnelId", "paymentTermId", "couponCode", "gateway", "firstName", "lastName", "email", "mobile", "key"}
+	fieldsInOrder := [...]string{"funnelId", "paymentTermId", "couponCode", "bumpFunnelId", "bumpPrice", "gateway", "firstName", "lastName", "email", "mobile", "key"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -819,6 +986,20 @@ func unmarshalInputOrderInput(ctx context.Context, ec *executionContext, obj any
 				return it, err
 			}
 			it.CouponCode = data
+		case "bumpFunnelId":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("bumpFunnelId"))
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.BumpFunnelID = data
+		case "bumpPrice":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("bumpPrice"))
+			data, err := unmarshalODecimal2ᚖatlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.BumpPrice = data
 		case "gateway":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("gateway"))
 			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
@@ -941,6 +1122,74 @@ func unmarshalInputStrayPaymentFilter(ctx context.Context, ec *executionContext,
 
 // region    **************************** object.gotpl ****************************
 
+var checkoutBumpImplementors = []string{"CheckoutBump"}
+
+func _CheckoutBump(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.CheckoutBump) graphql.Marshaler {
+	plan := collect(ec, sel, checkoutBumpImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("CheckoutBump")
+		case "funnelId":
+			out.Values[i] = _CheckoutBump_funnelId(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "productName":
+			out.Values[i] = _CheckoutBump_productName(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "headline":
+			out.Values[i] = _CheckoutBump_headline(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "text":
+			out.Values[i] = _CheckoutBump_text(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "coverUrl":
+			out.Values[i] = _CheckoutBump_coverUrl(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "price":
+			out.Values[i] = _CheckoutBump_price(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "regularPrice":
+			out.Values[i] = _CheckoutBump_regularPrice(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "validityByDays":
+			out.Values[i] = _CheckoutBump_validityByDays(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "expiry":
+			out.Values[i] = _CheckoutBump_expiry(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
 var checkoutOfferImplementors = []string{"CheckoutOffer"}
 
 func _CheckoutOffer(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.CheckoutOffer) graphql.Marshaler {
@@ -1024,6 +1273,21 @@ func _CheckoutOffer(ctx context.Context, ec *executionContext, sel ast.Selection
 			}
 		case "credit":
 			out.Values[i] = _CheckoutOffer_credit(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "bump":
+			out.Values[i] = _CheckoutOffer_bump(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "closedHeadline":
+			out.Values[i] = _CheckoutOffer_closedHeadline(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "closedText":
+			out.Values[i] = _CheckoutOffer_closedText(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -1176,6 +1440,84 @@ func _Order(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj
 		case "isMembership":
 			out.Values[i] = _Order_isMembership(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "benefits":
+			out.Values[i] = _Order_benefits(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "bump":
+			out.Values[i] = _Order_bump(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "nextStep":
+			out.Values[i] = _Order_nextStep(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
+var orderBumpImplementors = []string{"OrderBump"}
+
+func _OrderBump(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.OrderBump) graphql.Marshaler {
+	plan := collect(ec, sel, orderBumpImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("OrderBump")
+		case "productName":
+			out.Values[i] = _OrderBump_productName(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "benefits":
+			out.Values[i] = _OrderBump_benefits(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "amount":
+			out.Values[i] = _OrderBump_amount(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "paid":
+			out.Values[i] = _OrderBump_paid(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "left":
+			out.Values[i] = _OrderBump_left(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "expiry":
+			out.Values[i] = _OrderBump_expiry(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "payUrl":
+			out.Values[i] = _OrderBump_payUrl(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "receiptPath":
+			out.Values[i] = _OrderBump_receiptPath(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		default:
@@ -2140,6 +2482,13 @@ func marshalNWaitlistEntryList2ᚖatlasᚋinternalᚋcommerceᚐWaitlistEntryLis
 	return _WaitlistEntryList(ctx, ec, sel, v)
 }
 
+func marshalOCheckoutBump2ᚖatlasᚋinternalᚋcommerceᚐCheckoutBump(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.CheckoutBump) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return _CheckoutBump(ctx, ec, sel, v)
+}
+
 func marshalOCheckoutOffer2ᚖatlasᚋinternalᚋcommerceᚐCheckoutOffer(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.CheckoutOffer) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
@@ -2152,6 +2501,13 @@ func marshalOOrder2ᚖatlasᚋinternalᚋcommerceᚐOrder(ctx context.Context, e
 		return graphql.Null
 	}
 	return _Order(ctx, ec, sel, v)
+}
+
+func marshalOOrderBump2ᚖatlasᚋinternalᚋcommerceᚐOrderBump(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.OrderBump) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return _OrderBump(ctx, ec, sel, v)
 }
 
 func marshalOPayNext2ᚖatlasᚋinternalᚋcommerceᚐPayNext(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.PayNext) graphql.Marshaler {

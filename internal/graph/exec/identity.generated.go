@@ -749,6 +749,10 @@ func _SheetProblem_message(ctx context.Context, ec *executionContext, field grap
 	return marshalNString2string(ctx, ec, field.Selections, obj.Message)
 }
 
+func _SheetProblem_value(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *sheet.Problem) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Value)
+}
+
 func _StaffOverview_newMembers(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.StaffOverview) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -2490,6 +2494,11 @@ func _SheetProblem(ctx context.Context, ec *executionContext, sel ast.SelectionS
 			}
 		case "message":
 			out.Values[i] = _SheetProblem_message(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "value":
+			out.Values[i] = _SheetProblem_value(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}

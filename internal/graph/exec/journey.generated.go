@@ -651,6 +651,10 @@ func fieldContext_StagePerson_person(_ context.Context, ec *executionContext, fi
 	return fc, nil
 }
 
+func _StagePerson_email(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StagePerson) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Email)
+}
+
 func _StagePerson_points(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StagePerson) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Points)
 }
@@ -988,6 +992,10 @@ func _Task_isAutomatic(ctx context.Context, ec *executionContext, field graphql.
 
 func _Task_doneAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Task) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.DoneAt)
+}
+
+func _Task_doneBy(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Task) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.DoneBy)
 }
 
 func _TaskRecord_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.TaskRecord) (ret graphql.Marshaler) {
@@ -2059,6 +2067,11 @@ func _StagePerson(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "email":
+			out.Values[i] = _StagePerson_email(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		case "points":
 			out.Values[i] = _StagePerson_points(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
@@ -2412,6 +2425,11 @@ func _Task(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj 
 			}
 		case "doneAt":
 			out.Values[i] = _Task_doneAt(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "doneBy":
+			out.Values[i] = _Task_doneBy(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}

@@ -128,6 +128,10 @@ func fieldContext_MarketingPage_versions(_ context.Context, ec *executionContext
 	return fc, nil
 }
 
+func _MarketingPage_experimentState(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *pages.Page) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.ExperimentState)
+}
+
 func _MarketingPage_views(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *pages.Page) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Views)
 }
@@ -997,6 +1001,11 @@ func _MarketingPage(ctx context.Context, ec *executionContext, sel ast.Selection
 			}
 		case "versions":
 			out.Values[i] = _MarketingPage_versions(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "experimentState":
+			out.Values[i] = _MarketingPage_experimentState(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}

@@ -400,6 +400,10 @@ func _MyCourse_nextLessonId(ctx context.Context, ec *executionContext, field gra
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.NextLessonID)
 }
 
+func _MyCourse_freeLessonCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyCourse) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.FreeLessonCount)
+}
+
 func _MyCourse_tracks(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyCourse) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -1655,6 +1659,11 @@ func _MyCourse(ctx context.Context, ec *executionContext, sel ast.SelectionSet, 
 		case "nextLessonId":
 			out.Values[i] = _MyCourse_nextLessonId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
+		case "freeLessonCount":
+			out.Values[i] = _MyCourse_freeLessonCount(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "tracks":

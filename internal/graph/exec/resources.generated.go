@@ -3,6 +3,7 @@
 package exec
 
 import (
+	"atlas/internal/affiliates/resources"
 	"atlas/internal/learning"
 	"context"
 	"errors"
@@ -29,6 +30,111 @@ type ResourceResolver interface {
 // endregion ***************************** args.gotpl *****************************
 
 // region    **************************** field.gotpl *****************************
+
+func _AffiliatePicture_fileId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Picture) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.FileID())
+}
+
+func _AffiliatePicture_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Picture) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
+}
+
+func _AffiliatePicture_fileName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Picture) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.FileName())
+}
+
+func _AffiliatePicture_size(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Picture) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Size())
+}
+
+func _AffiliatePicture_width(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Picture) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Width())
+}
+
+func _AffiliatePicture_height(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Picture) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Height())
+}
+
+func _AffiliatePicture_url(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Picture) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.URL())
+}
+
+func _AffiliatePicture_thumbUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Picture) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.ThumbURL())
+}
+
+func _AffiliateResource_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Resource) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
+}
+
+func _AffiliateResource_title(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Resource) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Title)
+}
+
+func _AffiliateResource_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Resource) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Kind)
+}
+
+func _AffiliateResource_note(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Resource) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Note)
+}
+
+func _AffiliateResource_subject(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Resource) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Subject)
+}
+
+func _AffiliateResource_body(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Resource) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Body)
+}
+
+func _AffiliateResource_funnelId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Resource) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.FunnelID)
+}
+
+func _AffiliateResource_views(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Resource) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Views)
+}
+
+func _AffiliateResource_pictures(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Resource) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_AffiliateResource_pictures(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Pictures, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []*resources.Picture) graphql.Marshaler {
+			return marshalNAffiliatePicture2ᚕᚖatlasᚋinternalᚋaffiliatesᚋresourcesᚐPictureᚄ(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_AffiliateResource_pictures(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "AffiliateResource",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+	}
+	return fc, nil
+}
+
+func _AffiliateResource_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Resource) (ret graphql.Marshaler) {
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
+}
+
+func _AffiliateResource_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Resource) (ret graphql.Marshaler) {
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
+}
+
+func _AffiliateResource_archivedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Resource) (ret graphql.Marshaler) {
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ArchivedAt)
+}
 
 func _MyResource_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyResource) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
@@ -409,9 +515,258 @@ func _ResourceList_total(ctx context.Context, ec *executionContext, field graphq
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 
+func _SharedResource_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Shared) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
+}
+
+func _SharedResource_title(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Shared) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Title)
+}
+
+func _SharedResource_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Shared) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Kind)
+}
+
+func _SharedResource_note(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Shared) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Note)
+}
+
+func _SharedResource_subject(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Shared) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Subject)
+}
+
+func _SharedResource_body(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Shared) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Body)
+}
+
+func _SharedResource_link(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Shared) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Link)
+}
+
+func _SharedResource_pictures(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Shared) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_SharedResource_pictures(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Pictures, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []*resources.Picture) graphql.Marshaler {
+			return marshalNAffiliatePicture2ᚕᚖatlasᚋinternalᚋaffiliatesᚋresourcesᚐPictureᚄ(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_SharedResource_pictures(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "SharedResource",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+	}
+	return fc, nil
+}
+
+func _SharedResource_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Shared) (ret graphql.Marshaler) {
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
+}
+
+func _SharedResource_qrSvg(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Shared) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_SharedResource_qrSvg(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.QRSvg()
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_SharedResource_qrSvg(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SharedResource", field, true, false, errors.New("field of type String does not have child fields"))
+}
+
+func _SharedResource_qrPng(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Shared) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_SharedResource_qrPng(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.QRPng()
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_SharedResource_qrPng(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SharedResource", field, true, false, errors.New("field of type String does not have child fields"))
+}
+
+func _SharedResourceList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.SharedList) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_SharedResourceList_rows(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Rows, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []*resources.Shared) graphql.Marshaler {
+			return marshalNSharedResource2ᚕᚖatlasᚋinternalᚋaffiliatesᚋresourcesᚐSharedᚄ(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_SharedResourceList_rows(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "SharedResourceList",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+	}
+	return fc, nil
+}
+
+func _SharedResourceList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.SharedList) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
+}
+
 // endregion **************************** field.gotpl *****************************
 
 // region    **************************** input.gotpl *****************************
+
+func unmarshalInputAffiliatePictureInput(ctx context.Context, ec *executionContext, obj any) (resources.PictureInput, error) {
+	var it resources.PictureInput
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	fieldsInOrder := [...]string{"fileId", "name"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "fileId":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("fileId"))
+			data, err := unmarshalNInt2int(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.FileID = data
+		case "name":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("name"))
+			data, err := unmarshalNString2string(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.Name = data
+		}
+	}
+	return it, nil
+}
+
+func unmarshalInputAffiliateResourceInput(ctx context.Context, ec *executionContext, obj any) (resources.Input, error) {
+	var it resources.Input
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	fieldsInOrder := [...]string{"title", "kind", "note", "subject", "body", "funnelId", "pictures"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "title":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("title"))
+			data, err := unmarshalNString2string(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.Title = data
+		case "kind":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("kind"))
+			data, err := unmarshalNString2string(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.Kind = data
+		case "note":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("note"))
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.Note = data
+		case "subject":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("subject"))
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.Subject = data
+		case "body":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("body"))
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.Body = data
+		case "funnelId":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("funnelId"))
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.FunnelID = data
+		case "pictures":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("pictures"))
+			data, err := unmarshalNAffiliatePictureInput2ᚕᚖatlasᚋinternalᚋaffiliatesᚋresourcesᚐPictureInputᚄ(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.Pictures = data
+		}
+	}
+	return it, nil
+}
 
 func unmarshalInputMyResourceFilter(ctx context.Context, ec *executionContext, obj any) (learning.MyResourceFilter, error) {
 	var it learning.MyResourceFilter
@@ -580,6 +935,152 @@ func unmarshalInputResourceInput(ctx context.Context, ec *executionContext, obj 
 // endregion ************************** interface.gotpl ***************************
 
 // region    **************************** object.gotpl ****************************
+
+var affiliatePictureImplementors = []string{"AffiliatePicture"}
+
+func _AffiliatePicture(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *resources.Picture) graphql.Marshaler {
+	plan := collect(ec, sel, affiliatePictureImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("AffiliatePicture")
+		case "fileId":
+			out.Values[i] = _AffiliatePicture_fileId(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "name":
+			out.Values[i] = _AffiliatePicture_name(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "fileName":
+			out.Values[i] = _AffiliatePicture_fileName(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "size":
+			out.Values[i] = _AffiliatePicture_size(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "width":
+			out.Values[i] = _AffiliatePicture_width(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "height":
+			out.Values[i] = _AffiliatePicture_height(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "url":
+			out.Values[i] = _AffiliatePicture_url(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "thumbUrl":
+			out.Values[i] = _AffiliatePicture_thumbUrl(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
+var affiliateResourceImplementors = []string{"AffiliateResource"}
+
+func _AffiliateResource(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *resources.Resource) graphql.Marshaler {
+	plan := collect(ec, sel, affiliateResourceImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("AffiliateResource")
+		case "id":
+			out.Values[i] = _AffiliateResource_id(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "title":
+			out.Values[i] = _AffiliateResource_title(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "kind":
+			out.Values[i] = _AffiliateResource_kind(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "note":
+			out.Values[i] = _AffiliateResource_note(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "subject":
+			out.Values[i] = _AffiliateResource_subject(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "body":
+			out.Values[i] = _AffiliateResource_body(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "funnelId":
+			out.Values[i] = _AffiliateResource_funnelId(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "views":
+			out.Values[i] = _AffiliateResource_views(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "pictures":
+			out.Values[i] = _AffiliateResource_pictures(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "createdAt":
+			out.Values[i] = _AffiliateResource_createdAt(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "updatedAt":
+			out.Values[i] = _AffiliateResource_updatedAt(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "archivedAt":
+			out.Values[i] = _AffiliateResource_archivedAt(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
 
 var myResourceImplementors = []string{"MyResource"}
 
@@ -940,9 +1441,196 @@ func _ResourceList(ctx context.Context, ec *executionContext, sel ast.SelectionS
 	return out
 }
 
+var sharedResourceImplementors = []string{"SharedResource"}
+
+func _SharedResource(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *resources.Shared) graphql.Marshaler {
+	plan := collect(ec, sel, sharedResourceImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("SharedResource")
+		case "id":
+			out.Values[i] = _SharedResource_id(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "title":
+			out.Values[i] = _SharedResource_title(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "kind":
+			out.Values[i] = _SharedResource_kind(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "note":
+			out.Values[i] = _SharedResource_note(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "subject":
+			out.Values[i] = _SharedResource_subject(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "body":
+			out.Values[i] = _SharedResource_body(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "link":
+			out.Values[i] = _SharedResource_link(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "pictures":
+			out.Values[i] = _SharedResource_pictures(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "createdAt":
+			out.Values[i] = _SharedResource_createdAt(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "qrSvg":
+			out.Values[i] = _SharedResource_qrSvg(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "qrPng":
+			out.Values[i] = _SharedResource_qrPng(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
+var sharedResourceListImplementors = []string{"SharedResourceList"}
+
+func _SharedResourceList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *resources.SharedList) graphql.Marshaler {
+	plan := collect(ec, sel, sharedResourceListImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("SharedResourceList")
+		case "rows":
+			out.Values[i] = _SharedResourceList_rows(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "total":
+			out.Values[i] = _SharedResourceList_total(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
 // endregion **************************** object.gotpl ****************************
 
 // region    ***************************** type.gotpl *****************************
+
+func marshalNAffiliatePicture2ᚕᚖatlasᚋinternalᚋaffiliatesᚋresourcesᚐPictureᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*resources.Picture) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return marshalNAffiliatePicture2ᚖatlasᚋinternalᚋaffiliatesᚋresourcesᚐPicture(ctx, ec, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func marshalNAffiliatePicture2ᚖatlasᚋinternalᚋaffiliatesᚋresourcesᚐPicture(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *resources.Picture) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return _AffiliatePicture(ctx, ec, sel, v)
+}
+
+func unmarshalNAffiliatePictureInput2ᚕᚖatlasᚋinternalᚋaffiliatesᚋresourcesᚐPictureInputᚄ(ctx context.Context, ec *executionContext, v any) ([]*resources.PictureInput, error) {
+	vSlice := graphql.CoerceList(v)
+	var err error
+	res := make([]*resources.PictureInput, len(vSlice))
+	for i := range vSlice {
+		ctx := graphql.WithPathContext(ctx, graphql.NewPathWithIndex(i))
+		res[i], err = unmarshalNAffiliatePictureInput2ᚖatlasᚋinternalᚋaffiliatesᚋresourcesᚐPictureInput(ctx, ec, vSlice[i])
+		if err != nil {
+			return nil, err
+		}
+	}
+	return res, nil
+}
+
+func unmarshalNAffiliatePictureInput2ᚖatlasᚋinternalᚋaffiliatesᚋresourcesᚐPictureInput(ctx context.Context, ec *executionContext, v any) (*resources.PictureInput, error) {
+	res, err := unmarshalInputAffiliatePictureInput(ctx, ec, v)
+	return &res, graphql.ErrorOnPath(ctx, err)
+}
+
+func marshalNAffiliateResource2ᚕᚖatlasᚋinternalᚋaffiliatesᚋresourcesᚐResourceᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*resources.Resource) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return marshalNAffiliateResource2ᚖatlasᚋinternalᚋaffiliatesᚋresourcesᚐResource(ctx, ec, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func marshalNAffiliateResource2ᚖatlasᚋinternalᚋaffiliatesᚋresourcesᚐResource(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *resources.Resource) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return _AffiliateResource(ctx, ec, sel, v)
+}
+
+func unmarshalNAffiliateResourceInput2atlasᚋinternalᚋaffiliatesᚋresourcesᚐInput(ctx context.Context, ec *executionContext, v any) (resources.Input, error) {
+	res, err := unmarshalInputAffiliateResourceInput(ctx, ec, v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
 
 func marshalNMyResource2ᚕᚖatlasᚋinternalᚋlearningᚐMyResourceᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*learning.MyResource) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
@@ -1029,6 +1717,42 @@ func marshalNResourceList2ᚖatlasᚋinternalᚋlearningᚐResourceList(ctx cont
 		return graphql.Null
 	}
 	return _ResourceList(ctx, ec, sel, v)
+}
+
+func marshalNSharedResource2ᚕᚖatlasᚋinternalᚋaffiliatesᚋresourcesᚐSharedᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*resources.Shared) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return marshalNSharedResource2ᚖatlasᚋinternalᚋaffiliatesᚋresourcesᚐShared(ctx, ec, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func marshalNSharedResource2ᚖatlasᚋinternalᚋaffiliatesᚋresourcesᚐShared(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *resources.Shared) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return _SharedResource(ctx, ec, sel, v)
+}
+
+func marshalNSharedResourceList2ᚖatlasᚋinternalᚋaffiliatesᚋresourcesᚐSharedList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *resources.SharedList) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return _SharedResourceList(ctx, ec, sel, v)
 }
 
 func marshalOMyResource2ᚖatlasᚋinternalᚋlearningᚐMyResource(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *learning.MyResource) graphql.Marshaler {

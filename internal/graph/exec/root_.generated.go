@@ -207,6 +207,12 @@ type Affiliate {
   leads: Int!
   "Those of them who paid."
   paid: Int!
+  "What they earned less what was taken back."
+  commission: Decimal!
+  "Since when their links lead on and earn nothing."
+  suspendedAt: Time
+  "Why they are suspended; for holders of the page of affiliates."
+  suspendNote: String
 }
 
 type AffiliateList {
@@ -215,7 +221,7 @@ type AffiliateList {
 }
 
 input AffiliateFilter {
-  "active, left or all."
+  "active, suspended, left or all."
   status: String
 }
 
@@ -248,6 +254,8 @@ type Lead {
   createdAt: Time!
   "The name of the link they came by."
   link: String!
+  "The source and the campaign of the address they came by; empty for none."
+  campaign: String!
   funnelName: String
   productName: String
   "signed up, ordered or paid."
@@ -284,6 +292,809 @@ extend type Mutation {
   becomeAffiliate: Affiliate! @access(login: true)
   "Changes the word and the target of the caller's main link."
   changeAffiliate(input: AffiliateInput!): Affiliate! @access(login: true)
+}
+
+"What an affiliate has, by how far it is."
+type CommissionBalance {
+  "On hold until its day."
+  pending: Decimal!
+  "Can be paid out; below zero it is taken from the next payout."
+  payable: Decimal!
+  inPayout: Decimal!
+  paid: Decimal!
+  "All of it: what was earned less what was taken back."
+  total: Decimal!
+  "When what is pending becomes payable, the soonest first."
+  days: [CommissionDay!]!
+}
+
+"What becomes payable on a day."
+type CommissionDay {
+  day: Time!
+  amount: Decimal!
+}
+
+"A line of the ledger of commission."
+type CommissionEntry {
+  id: Int!
+  "The sale, whose trail explains the entry."
+  orderId: Int!
+  "The first name and an initial; holders of the page of affiliates see all of it."
+  buyer: String!
+  productName: String!
+  "earned, reversed, or skipped for a payment that came while the affiliate could not earn."
+  kind: String!
+  "Why it was reversed or skipped: revoked, refunded, part-refunded, undone, self, moved, suspended or left."
+  reason: String
+  "Which payment of how many it is for."
+  payment: Int!
+  payments: Int!
+  "What was paid and not refunded when the entry was written."
+  base: Decimal!
+  amount: Decimal!
+  "Fixed Amount or Percentage."
+  feeType: String!
+  "12.5% or ₱500.00."
+  rate: String!
+  "affiliate-funnel, affiliate, funnel or program."
+  rateSource: String!
+  "pending, payable, in payout, paid or cancelled."
+  status: String!
+  at: Time!
+  holdUntil: Time!
+  paidAt: Time
+}
+
+type CommissionList {
+  rows: [CommissionEntry!]!
+  total: Int!
+  "What all of them come to."
+  amount: Decimal!
+}
+
+input CommissionFilter {
+  "pending, payable, in payout, paid, cancelled, or reversed for what was taken back."
+  status: String
+}
+
+"Why a sale earns what it earns, and for whom."
+type CommissionTrail {
+  orderId: Int!
+  number: String!
+  buyer: String!
+  productName: String!
+  orderedAt: Time!
+  "Who earns it; null when no one does."
+  affiliateName: String
+  "last-link, bound-lead, granted or no-one."
+  rule: String!
+  "Why no one earns it."
+  reason: String!
+  "How many days a link counted."
+  linkDays: Int!
+  "When the buyer became the affiliate's lead, for what the lead earned."
+  boundAt: Time
+  feeType: String
+  rate: String
+  rateSource: String
+  holdDays: Int
+  "Whether the buyer turned out to be the affiliate."
+  isVoided: Boolean!
+  "The last time that staff gave the sale to someone else; null for never."
+  move: TrailMove
+  "Whether the sale was the caller's and is another one's now."
+  isMovedAway: Boolean!
+  "What came in for it and was not refunded."
+  paid: Decimal!
+  "What it earned less what was taken back."
+  commission: Decimal!
+  visits: [TrailVisit!]!
+  rates: [TrailRate!]!
+  payments: [TrailPayment!]!
+  entries: [CommissionEntry!]!
+}
+
+"A visit before a sale."
+type TrailVisit {
+  id: Int!
+  at: Time!
+  "The name of the link; empty for that of another affiliate."
+  link: String!
+  "Whose link it was; null for another affiliate, whom only holders of the page of affiliates may know."
+  owner: String
+  "Whether it was a link of who earns the sale."
+  isOwn: Boolean!
+  "counts, later-link, moved, too-old, after-sale, robot, left, suspended, self-account, self-email, self-mobile, self-payout or self-payer."
+  reason: String!
+}
+
+"A rate that was there when a sale was paid."
+type TrailRate {
+  source: String!
+  label: String!
+  isUsed: Boolean!
+  setAt: Time!
+  setBy: String
+}
+
+"A payment of a sale, paid or due."
+type TrailPayment {
+  scheduleId: Int!
+  position: Int!
+  price: Decimal!
+  paid: Decimal!
+  refunded: Decimal!
+  dueOn: Time!
+  paidAt: Time
+  platform: String
+}
+
+"What a payment earns, for whom and for what."
+type AffiliateRate {
+  id: Int!
+  "Null for all affiliates."
+  affiliateId: Int
+  "Null for everything they sell."
+  funnelId: String
+  funnelName: String
+  "Fixed Amount or Percentage."
+  feeType: String!
+  "Pesos for each payment, or a percentage."
+  amount: Decimal!
+  "12.5% or ₱500.00."
+  label: String!
+  setAt: Time!
+  setBy: String
+}
+
+"A funnel that can have a rate of its own."
+type RateFunnel {
+  id: String!
+  name: String!
+}
+
+input RateInput {
+  "Null for all affiliates."
+  affiliateId: Int
+  "Null for everything they sell."
+  funnelId: String
+  "Fixed Amount or Percentage; null ends the rate, so that the next one applies."
+  feeType: String
+  "Pesos for each payment, or a percentage up to 100."
+  amount: Decimal
+}
+
+extend type Query {
+  "The balance of the caller, or for holders of the page of affiliates of anyone."
+  commissionBalance(affiliateId: Int): CommissionBalance! @access(login: true)
+  "The entries of the caller, or for holders of the page of affiliates of anyone, the newest first."
+  affiliateCommissions(affiliateId: Int, list: ListInput, filter: CommissionFilter): CommissionList! @access(login: true)
+  "Why a sale earns what it earns: for who earns it, and for holders of the page of affiliates."
+  commissionTrail(orderId: Int!): CommissionTrail! @access(login: true)
+  "The rates of the program and its funnels, with an affiliate also theirs."
+  affiliateRates(affiliateId: Int): [AffiliateRate!]! @access(page: ["affiliates"])
+  "The funnels that can have a rate of their own, by name."
+  rateFunnels: [RateFunnel!]! @access(page: ["affiliates"])
+}
+
+extend type Mutation {
+  "Sets what payments earn from now on. Sales that are paid already keep their rate."
+  setAffiliateRate(input: RateInput!): [AffiliateRate!]! @access(can: ["funnel_update"])
+  "Has the links of an affiliate lead on and earn nothing; what they earned waits."
+  suspendAffiliate(id: Int!, reason: String!): Affiliate! @access(can: ["funnel_update"])
+  "Ends a suspension."
+  resumeAffiliate(id: Int!): Affiliate! @access(can: ["funnel_update"])
+}
+`, BuiltIn: false},
+	{Name: "../../affiliates/claims.graphql", Input: `"What an affiliate asks about a sale, or that they claim one."
+type AffiliateClaim {
+  id: Int!
+  affiliateId: Int!
+  affiliateName: String!
+  "question or claim."
+  kind: String!
+  "The sale of a question; for a claim the one that staff gave them."
+  orderId: Int
+  number: String
+  "By what they claim: the number of an order, or the email of the buyer."
+  reference: String!
+  email: String!
+  text: String!
+  askedAt: Time!
+  "open, answered, granted or declined."
+  state: String!
+  answer: String
+  "For holders of the page of affiliates."
+  answeredBy: String
+  answeredAt: Time
+}
+
+type AffiliateClaimList {
+  rows: [AffiliateClaim!]!
+  total: Int!
+}
+
+"An order that fits a claim."
+type ClaimCandidate {
+  orderId: Int!
+  number: String!
+  buyer: String!
+  product: String!
+  paidAt: Time!
+  "Who earns it now; null for no one."
+  affiliate: String
+}
+
+input AffiliateClaimFilter {
+  "open, answered, granted or declined; null for all."
+  state: String
+  affiliateId: Int
+}
+
+input ClaimSaleInput {
+  "The number of an order, such as A-000123."
+  reference: String
+  "The email of the buyer."
+  email: String
+  text: String!
+}
+
+input ClaimAnswerInput {
+  "answered for a question, granted or declined for a claim."
+  outcome: String!
+  answer: String!
+  "The sale that goes to who claimed it."
+  orderId: Int
+  "Whether what was paid out for it may be taken from the next payout of who had it."
+  isPaidConfirmed: Boolean
+}
+
+"That staff gave a sale to another affiliate."
+type TrailMove {
+  at: Time!
+  why: String!
+  "Who decided it, from whom and to whom; for holders of the page of affiliates."
+  by: String
+  from: String
+  to: String
+}
+
+extend type Query {
+  "What the caller asked and claimed as an affiliate, the newest first, 50 at most."
+  myAffiliateClaims: [AffiliateClaim!]! @access(login: true)
+  "What affiliates asked and claimed: open ones first, the oldest of them first."
+  affiliateClaims(list: ListInput, filter: AffiliateClaimFilter): AffiliateClaimList! @access(page: ["affiliates"])
+  "What one affiliate asked or claimed."
+  affiliateClaim(id: Int!): AffiliateClaim @access(page: ["affiliates"])
+  "The paid orders that fit a claim, the newest first, 10 at most."
+  claimCandidates(claimId: Int!): [ClaimCandidate!]! @access(page: ["affiliates"])
+}
+
+extend type Mutation {
+  "Asks staff about a sale that is, or was, the caller's."
+  askAboutSale(orderId: Int!, text: String!): AffiliateClaim! @access(login: true)
+  "Tells staff of a sale that the caller says is theirs. The answer is the same whether or not there is such an order or buyer."
+  claimSale(input: ClaimSaleInput!): AffiliateClaim! @access(login: true)
+  "Answers a question or a claim, once. A claim that is granted moves the sale."
+  answerAffiliateClaim(id: Int!, input: ClaimAnswerInput!): AffiliateClaim! @access(can: ["funnel_update"])
+}
+`, BuiltIn: false},
+	{Name: "../../affiliates/links.graphql", Input: `extend type AffiliateLink {
+  "main, f:funnel, p:page or l:link of a campaign."
+  key: String!
+  "Of a link of a campaign; null for others."
+  id: Int
+  "What the affiliate called it; empty for the main link and those of funnels."
+  campaign: String!
+  "The address with the campaign written out; null for a link that has one address only."
+  longPath: String
+  "The page that it leads to; null for others."
+  pagePath: String
+  "Leads who paid."
+  paid: Int!
+  "What its sales earned less what was taken back."
+  commission: Decimal!
+  "A QR code that stays sharp on a poster."
+  qrSvg: String!
+  "A QR code, a PNG in base64."
+  qrPng: String!
+}
+
+"Where a link can lead."
+type LinkTarget {
+  "Of a funnel; null for a page."
+  funnelId: String
+  "Of a page; null for a funnel."
+  pagePath: String
+  name: String!
+}
+
+"What came of a link on one day in Manila."
+type LinkDay {
+  day: Time!
+  visits: Int!
+  leads: Int!
+  paid: Int!
+  commission: Decimal!
+}
+
+"A link to make: to a funnel, to a page, or to the sign-up page with neither."
+input LinkInput {
+  campaign: String!
+  funnelId: String
+  pagePath: String
+}
+
+"What an affiliate sees first."
+type AffiliateHome {
+  payable: Decimal!
+  pending: Decimal!
+  "The day of the month on which payouts are made."
+  nextPayout: Time!
+  now: HomeFigures!
+  "Of last month, or of as many days before."
+  before: HomeFigures!
+  "The last twelve, this one last."
+  weeks: [HomeWeek!]!
+  "The main link, and those that brought the most leads."
+  links: [AffiliateLink!]!
+  "The newest; none while the email address isn't confirmed."
+  leads: [Lead!]!
+  leadTotal: Int!
+  "Whether the terms changed since they were accepted. Nothing is paid out before they are accepted anew."
+  needsTerms: Boolean!
+  "What to do next: terms, email, share, payout or resources."
+  step: String!
+}
+
+"What came of all links in a period."
+type HomeFigures {
+  visits: Int!
+  leads: Int!
+  paid: Int!
+  commission: Decimal!
+}
+
+"The commission of a week."
+type HomeWeek {
+  "Its Monday."
+  day: Time!
+  "Can be paid out or was."
+  approved: Decimal!
+  "On hold."
+  waiting: Decimal!
+}
+
+"Which version of the affiliate terms someone accepted."
+type AffiliateTerms {
+  "The one that holds now."
+  version: Int!
+  publishedAt: Time!
+  "What changed with it."
+  note: String!
+  acceptedVersion: Int
+  acceptedAt: Time
+  isCurrent: Boolean!
+}
+
+extend type Lead {
+  "What the affiliate earned with them."
+  commission: Decimal!
+}
+
+extend type Query {
+  "One link of the caller, or for holders of the page of affiliates of anyone."
+  affiliateLink(affiliateId: Int, key: String!): AffiliateLink! @access(login: true)
+  "What came of a link, or of all without a key, on each of the last days. Of the caller, or for holders of the page of affiliates of anyone."
+  affiliateLinkDays(affiliateId: Int, key: String, days: Int!): [LinkDay!]! @access(login: true)
+  "Where the caller's links can lead. For affiliates."
+  affiliateLinkTargets: [LinkTarget!]! @access(login: true)
+  "The home of the caller for a period: month, 7, 15 or 30 days. For affiliates."
+  affiliateHome(period: String!): AffiliateHome! @access(login: true)
+  "Which version of the affiliate terms the caller accepted, and which one holds now."
+  myAffiliateTerms: AffiliateTerms! @access(login: true)
+}
+
+extend type Mutation {
+  "Makes a link of the caller for a campaign. For affiliates."
+  buildAffiliateLink(input: LinkInput!): AffiliateLink! @access(login: true)
+  "Takes a link of the caller off their list. It still leads on and counts."
+  removeAffiliateLink(id: Int!): Boolean! @access(login: true)
+  "Accepts the version of the affiliate terms that the caller read."
+  acceptAffiliateTerms(version: Int!): AffiliateTerms! @access(login: true)
+}
+`, BuiltIn: false},
+	{Name: "../../affiliates/payouts.graphql", Input: `"Where an affiliate gets their money."
+type PayoutAccount {
+  id: Int!
+  "GCash, Maya or Bank."
+  kind: String!
+  "The code of the bank; empty for a wallet."
+  bank: String!
+  "The name of the bank, or of the wallet."
+  bankName: String!
+  holder: String!
+  "Whole for the owner; the last four digits for everyone else."
+  number: String!
+  createdAt: Time!
+  "A new account rests until then."
+  usableAt: Time!
+  isUsable: Boolean!
+}
+
+"A bank that an account can be at."
+type PayoutBank {
+  code: String!
+  name: String!
+  "How many digits its account numbers have."
+  least: Int!
+  most: Int!
+}
+
+input PayoutAccountInput {
+  "GCash, Maya or Bank."
+  kind: String!
+  "The code of the bank."
+  bank: String
+  number: String!
+  holder: String!
+  "Once more, unless two-factor login is on."
+  password: String
+  "Of the authenticator app, where two-factor login is on."
+  code: String
+}
+
+"That an affiliate asked to be paid out."
+type PayoutRequest {
+  id: Int!
+  "What was payable then."
+  amount: Decimal!
+  createdAt: Time!
+}
+
+"What an affiliate needs to know about their payouts."
+type PayoutOverview {
+  account: PayoutAccount
+  "The one that is open."
+  request: PayoutRequest
+  payable: Decimal!
+  "The smallest payout."
+  minimum: Decimal!
+  "What is withheld, in percent."
+  taxRate: Int!
+  "When payouts are made next."
+  nextDay: Time!
+  "Why a payout can't be asked for: suspended, asked, terms, no-account or below-minimum; empty if it can."
+  blocked: String!
+  "Whether changing the account asks for a code of the authenticator app, else for the password."
+  needsCode: Boolean!
+}
+
+"Money that was paid out to an affiliate, or is on its way to them."
+type Payout {
+  id: Int!
+  number: String!
+  affiliateId: Int!
+  affiliateName: String!
+  runId: Int
+  "Gross."
+  amount: Decimal!
+  "What is withheld of it."
+  tax: Decimal!
+  "Such as 5 or 2.5."
+  taxPercent: String!
+  "What is sent."
+  net: Decimal!
+  "Where it goes, with the last four digits."
+  account: String!
+  holder: String!
+  reference: String
+  createdAt: Time!
+  askedAt: Time
+  paidAt: Time
+  "draft, approved, paid, or why it was given back: left-out, changed, cancelled or failed."
+  state: String!
+  returnReason: String
+  flags: [PayoutFlag!]!
+}
+
+"Something staff should look at before a payout is approved."
+type PayoutFlag {
+  "new-account, jump, shared-account, shared-device or refunds."
+  kind: String!
+  "The other affiliate, of what is shared."
+  otherId: Int
+  otherName: String
+  "What they get on average, for a jump."
+  usual: Decimal
+  "The share of refunds."
+  percent: Int
+}
+
+type PayoutList {
+  rows: [Payout!]!
+  total: Int!
+}
+
+input PayoutFilter {
+  "open, paid, returned or flagged."
+  state: String
+}
+
+"Pays many affiliates at once."
+type PayoutRun {
+  id: Int!
+  "draft, approved, paid or cancelled."
+  state: String!
+  "Whether only those are in it who asked for a payout."
+  onlyAsked: Boolean!
+  minimum: Decimal!
+  createdAt: Time!
+  createdBy: String!
+  approvedAt: Time
+  approvedBy: String
+  paidAt: Time
+  cancelledAt: Time
+  cancelReason: String
+  "Payouts that were not given back."
+  payouts: Int!
+  "Those of them that are not paid yet."
+  open: Int!
+  "Payouts that were given back."
+  returned: Int!
+  flagged: Int!
+  "Gross."
+  amount: Decimal!
+  tax: Decimal!
+  "What is sent."
+  net: Decimal!
+  "How many lines the file for GCash has."
+  gcashCount: Int!
+  "How many lines the file for InstaPay has."
+  bankCount: Int!
+  "Whether the caller started it and someone else has to approve it."
+  needsSecond: Boolean!
+}
+
+type PayoutRunList {
+  rows: [PayoutRun!]!
+  total: Int!
+}
+
+"Who would be in a run that starts now, and who would not."
+type PayoutPreview {
+  payouts: Int!
+  amount: Decimal!
+  "How many of them asked for it."
+  asked: Int!
+  noAccount: Int!
+  resting: Int!
+  suspended: Int!
+  "They did not accept the terms that hold now."
+  oldTerms: Int!
+  belowMinimum: Int!
+  minimum: Decimal!
+  "Whether there is a draft, which has to be approved or cancelled first."
+  hasDraft: Boolean!
+}
+
+extend type Query {
+  "How payouts are set up for the caller."
+  myPayouts: PayoutOverview! @access(login: true)
+  "The banks that an account can be at, by name."
+  payoutBanks: [PayoutBank!]! @access(login: true)
+  "The payouts of the caller, or for holders of the page of affiliates of anyone, the newest first."
+  payouts(affiliateId: Int, list: ListInput): PayoutList! @access(login: true)
+  "The payout runs, the newest first."
+  payoutRuns(list: ListInput): PayoutRunList! @access(page: ["affiliates"])
+  "One payout run."
+  payoutRun(id: Int!): PayoutRun @access(page: ["affiliates"])
+  "The payouts of a run, with their flags."
+  payoutRunPayouts(runId: Int!, list: ListInput, filter: PayoutFilter): PayoutList! @access(page: ["affiliates"])
+  "Who would be in a run that starts now."
+  payoutPreview: PayoutPreview! @access(page: ["affiliates"])
+}
+
+extend type Mutation {
+  "Sets where the caller gets their money. The account rests for 48 hours."
+  setPayoutAccount(input: PayoutAccountInput!): PayoutAccount! @access(login: true)
+  "Asks for all that is payable to the caller, with the next run."
+  requestPayout: PayoutOverview! @access(login: true)
+  "Takes back what the caller asked for."
+  withdrawPayoutRequest: PayoutOverview! @access(login: true)
+  "Takes all that is payable into a draft."
+  startPayoutRun(onlyAsked: Boolean!): PayoutRun! @access(can: ["funnel_update"])
+  "Takes someone out of a draft."
+  leaveOutPayout(id: Int!, reason: String!): Payout! @access(can: ["funnel_update"])
+  "Lets a draft be paid."
+  approvePayoutRun(id: Int!): PayoutRun! @access(can: ["funnel_update"])
+  "Gives all payouts of a run back, as long as none was paid."
+  cancelPayoutRun(id: Int!, reason: String!): PayoutRun! @access(can: ["funnel_update"])
+  "Writes that a payout failed at the bank: its entries are payable again."
+  returnPayout(id: Int!, reason: String!): Payout! @access(can: ["funnel_update"])
+}
+`, BuiltIn: false},
+	{Name: "../../affiliates/replay.graphql", Input: `"A policy to try. What is left out stays as it was for each sale."
+input CommissionPolicyInput {
+  "How many days a link counts, 1 to 365."
+  linkDays: Int
+  "first or last."
+  link: String
+  "Fixed Amount or Percentage."
+  feeType: String
+  "Pesos for each payment, or a percentage up to 100."
+  amount: Decimal
+  "Whether the rate replaces every rate, and not that of the program only."
+  isRateForAll: Boolean
+  "How many days commission is on hold, 0 to 365."
+  holdDays: Int
+}
+
+"What a past period would have paid under another policy."
+type CommissionReplay {
+  "How many sales were looked at."
+  sales: Int!
+  "How many would be different."
+  changed: Int!
+  before: Decimal!
+  after: Decimal!
+  "What of it is past its days on hold by now."
+  payableBefore: Decimal!
+  payableAfter: Decimal!
+  "By affiliate, the largest difference first."
+  rows: [CommissionReplayRow!]!
+  "Changed sales with the largest difference, 50 at most."
+  changes: [CommissionReplayChange!]!
+}
+
+type CommissionReplayRow {
+  affiliateId: Int!
+  name: String!
+  salesBefore: Int!
+  salesAfter: Int!
+  before: Decimal!
+  after: Decimal!
+  payableBefore: Decimal!
+  payableAfter: Decimal!
+  "How much more they would have earned; below zero it is less."
+  difference: Decimal!
+}
+
+type CommissionReplayChange {
+  orderId: Int!
+  number: String!
+  product: String!
+  paidAt: Time!
+  "Who earns it; null for no one."
+  from: String
+  "Who would have earned it; null for no one."
+  to: String
+  before: Decimal!
+  after: Decimal!
+}
+
+extend type Query {
+  "What the sales that were paid from a day to a day would have earned under another policy. Nothing is written."
+  commissionReplay(from: Date!, to: Date!, policy: CommissionPolicyInput!): CommissionReplay! @access(page: ["affiliates"])
+}
+`, BuiltIn: false},
+	{Name: "../../affiliates/resources.graphql", Input: `"Something to share, as staff write it."
+type AffiliateResource {
+  id: Int!
+  title: String!
+  "picture, caption or email."
+  kind: String!
+  "How to use it."
+  note: String!
+  "Of an email; empty for what is none."
+  subject: String!
+  "With words such as {link} that are filled for each affiliate."
+  body: String!
+  "Where {link} leads; null for the main link."
+  funnelId: String
+  "How often affiliates opened it, each once a day."
+  views: Int!
+  pictures: [AffiliatePicture!]!
+  createdAt: Time!
+  updatedAt: Time!
+  archivedAt: Time
+}
+
+"A picture in one size."
+type AffiliatePicture {
+  fileId: Int!
+  "What it is for, such as Story."
+  name: String!
+  fileName: String!
+  size: Int!
+  "In pixels."
+  width: Int!
+  height: Int!
+  url: String!
+  thumbUrl: String!
+}
+
+"Something to share, with the affiliate's own link and name in it."
+type SharedResource {
+  id: Int!
+  title: String!
+  "picture, caption or email."
+  kind: String!
+  note: String!
+  subject: String!
+  body: String!
+  "The address that the texts have in them."
+  link: String!
+  pictures: [AffiliatePicture!]!
+  createdAt: Time!
+  "The link as a QR code that stays sharp on a poster."
+  qrSvg: String!
+  "The link as a QR code, a PNG in base64."
+  qrPng: String!
+}
+
+type SharedResourceList {
+  rows: [SharedResource!]!
+  total: Int!
+}
+
+input AffiliateResourceInput {
+  title: String!
+  "picture, caption or email."
+  kind: String!
+  note: String
+  subject: String
+  body: String
+  "Where {link} leads: an open funnel, or null for the main link."
+  funnelId: String
+  pictures: [AffiliatePictureInput!]!
+}
+
+input AffiliatePictureInput {
+  fileId: Int!
+  "What it is for, such as Story."
+  name: String!
+}
+
+extend type Query {
+  "What the caller can share, the newest first. For affiliates."
+  sharedResources(list: ListInput, kind: String): SharedResourceList! @access(login: true)
+  "One thing that the caller can share. For affiliates."
+  sharedResource(id: Int!): SharedResource! @access(login: true)
+  "What affiliates can share in order, or what was archived."
+  affiliateResources(isArchived: Boolean): [AffiliateResource!]! @access(page: ["affiliates"])
+}
+
+extend type Mutation {
+  "Counts that the caller opened a resource today, once. For affiliates."
+  countResourceView(id: Int!): Boolean! @access(login: true)
+  "Makes a resource, or changes the one with the id."
+  saveAffiliateResource(id: Int, input: AffiliateResourceInput!, seenAt: Time): AffiliateResource! @access(can: ["funnel_update"])
+  "Takes a resource away from affiliates, or brings it back."
+  archiveAffiliateResource(id: Int!, isArchived: Boolean!): AffiliateResource! @access(can: ["funnel_update"])
+  "Puts the resources in an order."
+  orderAffiliateResources(ids: [Int!]!): [AffiliateResource!]! @access(can: ["funnel_update"])
+}
+`, BuiltIn: false},
+	{Name: "../../affiliates/staff.graphql", Input: `"What staff wrote about an affiliate."
+type AffiliateNote {
+  id: Int!
+  text: String!
+  "Who wrote it; null once they are erased."
+  by: String
+  at: Time!
+}
+
+extend type Query {
+  "What staff wrote about an affiliate, the newest first, 100 at most."
+  affiliateNotes(affiliateId: Int!): [AffiliateNote!]! @access(page: ["affiliates"])
+}
+
+extend type Mutation {
+  "Writes a note about an affiliate, for staff."
+  addAffiliateNote(affiliateId: Int!, text: String!): AffiliateNote! @access(can: ["funnel_update"])
+  "Has an affiliate leave the program: they lose the level and earn no more. What they earned stays payable."
+  endAffiliate(id: Int!, reason: String!): Affiliate! @access(can: ["funnel_update"])
 }
 `, BuiltIn: false},
 	{Name: "../../commerce/catalogue.graphql", Input: `"What is sold."
@@ -439,12 +1250,51 @@ type Funnel {
   "Link a Page or Template 1."
   pageTemplate: String!
   pageUrl: String
+  "One more product that its checkout offers; null for none. Staff only."
+  bump: FunnelBump
+  "What buyers are asked to do on the thank-you page; null for nothing."
+  nextStep: NextStep
+  "The headline of the closed page; empty for the one that comes with Atlas."
+  closedHeadline: String!
+  "The sentence of the closed page; empty for the reason why it is closed."
+  closedText: String!
   funnelPaymentTerm: [FunnelPaymentTerm!]!
   coupons: [Coupon!]!
   couponCount: Int!
   archivedAt: Time
   createdAt: Time!
   updatedAt: Time!
+}
+
+"One more product at checkout, as staff see it."
+type FunnelBump {
+  "The funnel through which it is sold: it says how long it is valid and whether it is open."
+  funnelId: String!
+  funnelName: String!
+  productName: String!
+  "Empty for the one that comes with Atlas."
+  headline: String!
+  text: String!
+  "Whether buyers are offered it."
+  isOn: Boolean!
+  "Null for no expiry."
+  validityByDays: Int
+  "What it costs beside this funnel; 0 is FREE."
+  price: Decimal!
+  "What it costs otherwise."
+  regularPrice: Decimal!
+  "Why no buyer is offered it now; null while they are."
+  hiddenBecause: String
+}
+
+"What a buyer is asked to do next."
+type NextStep {
+  title: String!
+  text: String!
+  "The button; empty for none."
+  label: String!
+  "A path of ours, or an https address."
+  url: String!
 }
 
 type FunnelPaymentTerm {
@@ -485,6 +1335,30 @@ input FunnelInput {
   pageTemplate: String
   pageUrl: String
   paymentTermIds: [String!]
+  sale: SaleInput
+}
+
+"The sale itself. What is left out stays as it is; null empties."
+input SaleInput {
+  "The funnel of one more product at checkout; null for none. It sells another product than this funnel."
+  bumpFunnelId: String
+  "Required with a bump; 0 is FREE."
+  bumpPrice: Decimal
+  "Up to 80 characters."
+  bumpHeadline: String
+  "One sentence, up to 200 characters."
+  bumpText: String
+  "Whether buyers are offered it. While it is off, its price and words are kept."
+  bumpIsOn: Boolean
+  "The next step on the thank-you page."
+  thanksTitle: String
+  "Up to 1,000 characters."
+  thanksText: String
+  thanksLabel: String
+  "A path of ours, or an https address."
+  thanksUrl: String
+  closedHeadline: String
+  closedText: String
 }
 
 "A discount in one funnel."
@@ -625,6 +1499,30 @@ type CheckoutOffer {
   gateways: [PayGateway!]!
   "Credit of whoever is signed in, for the payments of the order after the first one; 0 for everyone else."
   credit: Decimal!
+  "One more product that the buyer may add; null for none, and for one that whoever is signed in has."
+  bump: CheckoutBump
+  "The headline of the closed page; empty for the one that comes with Atlas."
+  closedHeadline: String!
+  "The sentence of the closed page; empty for the reason why it is closed."
+  closedText: String!
+}
+
+"One more product at checkout, at a price of its own, paid with the first payment. Coupons take nothing off it."
+type CheckoutBump {
+  "Sent as bumpFunnelId to add it."
+  funnelId: String!
+  productName: String!
+  "Empty for the one that comes with Atlas."
+  headline: String!
+  text: String!
+  coverUrl: String
+  price: Decimal!
+  "What it costs otherwise."
+  regularPrice: Decimal!
+  "Null for no expiry."
+  validityByDays: Int
+  "The last day; null for no end."
+  expiry: Time
 }
 
 "A way to pay the price."
@@ -649,6 +1547,10 @@ input OrderInput {
   funnelId: String!
   paymentTermId: String
   couponCode: String
+  "The bump, if the buyer added it. CONFLICT with a sentence for one that cannot be sold to them."
+  bumpFunnelId: String
+  "The price of the bump that the buyer saw. It is never what is charged: CONFLICT when the bump costs something else by now."
+  bumpPrice: Decimal
   "Left out where the total is 0."
   gateway: String
   firstName: String!
@@ -690,6 +1592,29 @@ type Order {
   "Whether whoever asks may set the password of the account that its payment made: with the secret of the browser that placed it, until the account is used."
   canSetPassword: Boolean!
   isMembership: Boolean!
+  "What the product opens, one line each."
+  benefits: [String!]!
+  "The one more product that was ordered; null for none."
+  bump: OrderBump
+  "What staff ask buyers to do next; null for nothing, and before it is paid."
+  nextStep: NextStep
+}
+
+"The one more product of an order."
+type OrderBump {
+  productName: String!
+  "What it opens, one line each."
+  benefits: [String!]!
+  amount: Decimal!
+  "What was paid of it."
+  paid: Decimal!
+  "What is left to pay of it."
+  left: Decimal!
+  "The last day; null for no end."
+  expiry: Time
+  "The page where it is paid; null before the order is paid and when it is."
+  payUrl: String
+  receiptPath: String
 }
 
 "A row of an order."
@@ -906,8 +1831,8 @@ extend type Mutation {
   startPayment(key: String!, gateway: String!): OrderPlaced! @access(public: true)
   "Answer as the test wallet would: approve, decline, expire, twice or late."
   answerTestPayment(id: String!, outcome: String!): OrderPlaced! @access(public: true)
-  "Wait for a funnel to open. The same answer whether the address is known or not."
-  joinWaitlist(funnelId: String!, firstName: String!, email: String!): Boolean! @access(public: true)
+  "Wait for a funnel to open, and with consents hear of other things too. The same answer whether the address is known or not."
+  joinWaitlist(funnelId: String!, firstName: String!, email: String!, consents: Boolean): Boolean! @access(public: true)
   "Write to those who wait for a funnel, or to those of them named, that it is open, with the way to its checkout: everybody once. How many. CONFLICT while it is closed."
   inviteWaitlist(funnelId: String!, ids: [Int!]): Int! @access(can: ["funnel_update"])
   "Take a slip as paid, over the amount that was received; over what was due when it was sent without one."
@@ -2655,6 +3580,8 @@ type SheetProblem {
   "The title of the column, empty for the whole row."
   column: String!
   message: String!
+  "What the cell holds, shortened; empty for a blank cell and for a whole row or sheet."
+  value: String!
 }
 
 "A kind of sheet that can be imported. Kinds whose domain is not there are not offered."
@@ -3718,6 +4645,8 @@ type Task {
   isAutomatic: Boolean!
   "When the person did it; null while it remains, and where no person is meant."
   doneAt: Time
+  "Who of the staff ticked it for the person; null where they did it themselves, or it ticked itself."
+  doneBy: String
 }
 
 "Where a task leads."
@@ -3919,6 +4848,7 @@ type MoveUpList {
 "Somebody in a stage, for those who lead it."
 type StagePerson {
   person: JourneyPerson!
+  email: String!
   points: Int!
   taskCount: Int!
   doneCount: Int!
@@ -4800,7 +5730,7 @@ extend type Query {
 	{Name: "../../learning/my_learning.graphql", Input: `"Whether a door is open to the caller, and why."
 type DoorState {
   isOpen: Boolean!
-  "staff, member, level, product; or not_member, no_grant, not_started, suspended, grace, expired, archived, days, date, previous."
+  "staff, member, level, product; or not_member, no_membership, no_grant, not_started, suspended, grace, expired, archived, days, date, previous."
   code: String!
   "A sentence to show."
   reason: String!
@@ -4876,8 +5806,10 @@ type MyCourse {
   startedAt: Time
   lastAt: Time
   completedAt: Time
-  "Where Continue leads: the lesson last opened, or the first that is open and not done."
+  "Where Continue leads: the lesson last opened, or the first that is open and not done; null where nothing more is open."
   nextLessonId: Int
+  "How many lessons are free to open while the course itself is closed to the person."
+  freeLessonCount: Int!
   tracks: [MyTrack!]!
   units: [MyUnit!]!
 }
@@ -5239,6 +6171,8 @@ type EmailSegment {
   count: Int!
   "How many broadcasts use it."
   broadcasts: Int!
+  "How many sequences use it."
+  sequences: Int!
   updatedAt: Time!
 }
 
@@ -5256,8 +6190,10 @@ type SegmentConditions {
   expiresInDays: Int
   "Finished this lesson."
   lessonId: Int
-  "Signed up, registered or ordered from the page with this path."
+  "Signed up, registered, waited or ordered from the page with this path; with an account or without one."
   page: String
+  "Has an account, or is a lead without one who agreed to hear from us."
+  hasAccount: Boolean
 }
 
 input SegmentConditionsInput {
@@ -5273,8 +6209,10 @@ input SegmentConditionsInput {
   expiresInDays: Int
   "Finished this lesson."
   lessonId: Int
-  "Signed up, registered or ordered from the page with this path."
+  "Signed up, registered, waited or ordered from the page with this path; with an account or without one."
   page: String
+  "Has an account, or is a lead without one who agreed to hear from us."
+  hasAccount: Boolean
 }
 
 input EmailSegmentInput {
@@ -5305,7 +6243,8 @@ type SegmentAudience {
 }
 
 type SegmentPerson {
-  id: Int!
+  "Names an account, or where someone without one left their address."
+  ref: String!
   name: String!
 }
 
@@ -5335,8 +6274,12 @@ type BroadcastResults {
   "Still to be sent."
   waiting: Int!
   sent: Int!
-  "Could not be delivered."
+  "Could not be sent."
   failed: Int!
+  "Came back for good."
+  bounced: Int!
+  "Reported as spam."
+  complained: Int!
   "Unsubscribed or archived after it started."
   skipped: Int!
   "Used the link of this very broadcast."
@@ -5359,8 +6302,8 @@ input BroadcastInput {
   segmentId: Int!
 }
 
-"A broadcast as one person would read it."
-type BroadcastPreview {
+"An email as one person would read it."
+type EmailPreview {
   to: String!
   subject: String!
   html: String!
@@ -5380,21 +6323,21 @@ extend type Query {
   broadcast(id: Int!): Broadcast @access(page: ["marketing"])
   "The merge fields, without their curly brackets."
   mergeFields: [String!]! @access(page: ["marketing"])
-  "What someone would get of what is being written; the caller without userId."
-  broadcastPreview(input: BroadcastInput!, userId: Int): BroadcastPreview! @access(can: ["funnel_update"])
+  "What someone would get of what is being written; the caller without a person."
+  emailPreview(subject: String!, body: String!, person: String): EmailPreview! @access(can: ["funnel_update"])
 }
 
 extend type Mutation {
   "Makes a segment, or changes the one with an id."
   saveEmailSegment(id: Int, input: EmailSegmentInput!, seenAt: Time): EmailSegment! @access(can: ["funnel_update"])
-  "Removes a segment that no broadcast uses."
+  "Removes a segment that nothing uses."
   deleteEmailSegment(id: Int!): Boolean! @access(can: ["funnel_update"])
   "Makes a draft, or changes the one with an id."
   saveBroadcast(id: Int, input: BroadcastInput!, seenAt: Time): Broadcast! @access(can: ["funnel_update"])
   "Removes a draft."
   deleteBroadcast(id: Int!): Boolean! @access(can: ["funnel_update"])
-  "Emails a broadcast to the caller and gives the address."
-  testBroadcast(id: Int!): String! @access(can: ["funnel_update"])
+  "Emails what is being written to the caller and gives the address."
+  testEmail(subject: String!, body: String!): String! @access(can: ["funnel_update"])
   "Sends a draft to everyone in its segment, now or at a time."
   sendBroadcast(id: Int!, at: Time): Broadcast! @access(can: ["funnel_update"])
   "Unschedules a broadcast, or sends no further emails of it."
@@ -5404,6 +6347,92 @@ extend type Mutation {
 	{Name: "../../marketing/builder.graphql", Input: `extend type Query {
   "What the server puts into the live part of a page right now, as HTML: price, countdown, figures, wins, coupon or waitlist."
   marketingLivePart(kind: String!, of: String!, text: String!): String! @access(page: ["marketing", "funnel"])
+}
+`, BuiltIn: false},
+	{Name: "../../marketing/experiments.graphql", Input: `"Shows variants of a page to shares of its visitors. A page has one at a time that is not ended."
+type MarketingExperiment {
+  id: Int!
+  "Of the page."
+  path: String!
+  "draft, running or ended."
+  state: String!
+  "What visitors are to do: order, training (register for the free training) or any (sign up, register or order)."
+  goal: String!
+  "The version of the page that A is; 0 for the one that came with Atlas."
+  baseVersion: Int!
+  variants: [MarketingExperimentVariant!]!
+  "early, better (a variant is), worse (A is better than all of them) or same (no difference that matters)."
+  verdict: String!
+  "The letter of the variant to keep; empty while it is too early to say."
+  best: String!
+  "How many visitors each variant needs before anything is said."
+  minVisitors: Int!
+  "How many conversions a variant and A need together before anything is said."
+  minConversions: Int!
+  "The letter of the variant that was kept; empty for none."
+  winner: String!
+  "Why it ended by itself; empty if someone ended it."
+  endReason: String!
+  startedAt: Time
+  startedBy: String!
+  endedAt: Time
+  endedBy: String!
+  createdAt: Time!
+}
+
+"A is the page as it is published; B to D are edited copies."
+type MarketingExperimentVariant {
+  "A to D."
+  letter: String!
+  "Says what is different."
+  name: String!
+  "Of new visitors, in percent."
+  share: Int!
+  "The blocks, as JSON. Only marketingExperimentVariant and saveExperimentVariant have them; in experiments this is empty."
+  data: String!
+  "Goes into seenAt of what is saved next."
+  updatedAt: Time!
+  "Each browser once. Robots and staff don't count."
+  visitors: Int!
+  "Visitors who did what the page is for, each once."
+  conversions: Int!
+  "Conversions by visitors, 0 to 1."
+  rate: Float!
+  "Bounds of the difference of the rate to that of A, -1 to 1, that hold however often someone looks; null for A and while it is too early."
+  low: Float
+  high: Float
+  "early, better, worse or same, beside A."
+  verdict: String!
+}
+
+input ExperimentVariantInput {
+  "Of a variant that is there already; null for a new one, which is a copy of the page."
+  letter: String
+  name: String!
+  "In percent. All shares add up to 100."
+  share: Int!
+}
+
+extend type Query {
+  "The experiments on a page, the latest first."
+  marketingExperiments(path: String!): [MarketingExperiment!]! @access(page: ["marketing", "funnel"])
+  "One variant with its blocks."
+  marketingExperimentVariant(id: Int!, letter: String!): MarketingExperimentVariant @access(page: ["marketing", "funnel"])
+}
+
+extend type Mutation {
+  "Prepares an experiment on a published page, with a copy of it as variant B."
+  createMarketingExperiment(path: String!): MarketingExperiment! @access(can: ["funnel_update"])
+  "Changes names and shares. Before the start, variants that are left out are removed. A is the first."
+  saveMarketingExperiment(id: Int!, variants: [ExperimentVariantInput!]!): MarketingExperiment! @access(can: ["funnel_update"])
+  "Changes the blocks of a variant before the start. Answers CONFLICT if someone saved it after seenAt."
+  saveExperimentVariant(id: Int!, letter: String!, data: String!, seenAt: Time): MarketingExperimentVariant! @access(can: ["funnel_update"])
+  "Shows the variants to visitors from now on."
+  startMarketingExperiment(id: Int!): MarketingExperiment! @access(can: ["funnel_update"])
+  "Ends a running experiment. The winner is published as a new version of the page; without one, or with A, the page stays as it is."
+  endMarketingExperiment(id: Int!, winner: String): MarketingExperiment! @access(can: ["funnel_update"])
+  "Removes an experiment that has not started."
+  deleteMarketingExperiment(id: Int!): Boolean! @access(can: ["funnel_update"])
 }
 `, BuiltIn: false},
 	{Name: "../../marketing/marketing.graphql", Input: `"Leads one address elsewhere while its conditions hold. Rules are checked in order; the first one that fits is used."
@@ -5591,6 +6620,8 @@ type MarketingPage {
   updatedBy: String!
   "What was published, the latest first."
   versions: [MarketingPageVersion!]!
+  "draft or running for a page with an experiment; empty for others."
+  experimentState: String!
   "How often it was opened in the last 30 days. Robots and staff don't count."
   views: Int!
   "How many signed up, registered or ordered from it in the last 30 days."
@@ -5661,6 +6692,8 @@ extend type Query {
 extend type Mutation {
   "Makes a page as a draft."
   createMarketingPage(input: NewMarketingPageInput!): MarketingPage! @access(can: ["funnel_update"])
+  "Gives a page with a slug of its own another one; with redirects, a rule leads the old address to the new one."
+  moveMarketingPage(path: String!, slug: String!, redirects: Boolean!): MarketingPage! @access(can: ["funnel_update"])
   "Takes a page away from visitors and out of the list, or brings it back, unpublished."
   archiveMarketingPage(path: String!, archived: Boolean!): MarketingPage! @access(can: ["funnel_update"])
   "Has the draft of a page, as it is then, published by itself at a time; null stops that."
@@ -5675,6 +6708,143 @@ extend type Mutation {
   unpublishMarketingPage(path: String!): MarketingPage! @access(can: ["funnel_update"])
   "Makes a version of a page its draft again; 0 is the one that came with Atlas."
   restoreMarketingPage(path: String!, version: Int!): MarketingPage! @access(can: ["funnel_update"])
+}
+`, BuiltIn: false},
+	{Name: "../../marketing/optout.graphql", Input: `"An address that gets no marketing emails."
+type EmailStop {
+  id: Int!
+  email: String!
+  userId: Int
+  "Who has the address; empty for someone without an account."
+  name: String!
+  "unsubscribed, bounced or complained."
+  reason: String!
+  "The subject of the email that it came by; empty for another email."
+  from: String!
+  "What the mail server or the email provider said."
+  detail: String!
+  createdAt: Time!
+}
+
+type EmailStopList {
+  rows: [EmailStop!]!
+  total: Int!
+}
+
+extend type Query {
+  "Addresses that get no marketing emails, the latest first: all, those of one reason, or those of one person."
+  emailStops(list: ListInput, reason: String, userId: Int): EmailStopList! @access(page: ["marketing"])
+}
+
+extend type Mutation {
+  "Lets an address get marketing emails again that bounced or complained."
+  liftEmailStop(id: Int!): Boolean! @access(can: ["funnel_update"])
+}
+`, BuiltIn: false},
+	{Name: "../../marketing/sequences.graphql", Input: `"A list of emails that everyone who joins a segment gets, one after the other."
+type EmailSequence {
+  id: Int!
+  name: String!
+  segmentId: Int!
+  segmentName: String!
+  "Leaves out those who are in the segment when it starts."
+  onlyNew: Boolean!
+  "draft, running, paused or ended."
+  status: String!
+  startedAt: Time
+  endedAt: Time
+  updatedBy: String!
+  "Goes into seenAt of what is saved next."
+  updatedAt: Time!
+  "In their order, then those that were taken out after someone got them."
+  emails: [EmailSequenceEmail!]!
+  "People who get a further email."
+  waiting: Int!
+  "People who got all of them."
+  finished: Int!
+  "People who left the segment or unsubscribed before the end."
+  left: Int!
+}
+
+"One email of a sequence, with what came of it. Opens are not tracked."
+type EmailSequenceEmail {
+  id: Int!
+  subject: String!
+  "HTML with merge fields such as {first name}."
+  body: String!
+  "hours or days, after the former email, or after joining for the first one."
+  waitUnit: String!
+  wait: Int!
+  "Minutes after midnight in Manila; null for hours."
+  atMinute: Int
+  removedAt: Time
+  "People who get it next."
+  waiting: Int!
+  sent: Int!
+  failed: Int!
+  bounced: Int!
+  complained: Int!
+  unsubscribed: Int!
+  "People who clicked at least once."
+  clickers: Int!
+  links: [BroadcastLink!]!
+}
+
+input EmailSequenceInput {
+  name: String!
+  segmentId: Int!
+  onlyNew: Boolean!
+  emails: [EmailSequenceEmailInput!]!
+}
+
+input EmailSequenceEmailInput {
+  "The email to change; null for a new one."
+  id: Int
+  subject: String!
+  "HTML; pictures and videos are refused."
+  body: String!
+  waitUnit: String!
+  wait: Int!
+  atMinute: Int
+}
+
+"Someone in a sequence."
+type EmailSequencePerson {
+  id: Int!
+  userId: Int
+  name: String!
+  "waiting, finished or left."
+  state: String!
+  joinedAt: Time!
+  "How many emails they got."
+  sent: Int!
+  lastAt: Time
+  "What they get next; empty for nothing."
+  nextSubject: String!
+  nextAt: Time
+}
+
+type EmailSequencePersonList {
+  rows: [EmailSequencePerson!]!
+  total: Int!
+}
+
+extend type Query {
+  "All sequences with their results, those that run first."
+  emailSequences: [EmailSequence!]! @access(page: ["marketing"])
+  "One sequence with its results."
+  emailSequence(id: Int!): EmailSequence @access(page: ["marketing"])
+  "Who is or was in a sequence: all, those of a state, or those who wait for one email."
+  emailSequencePeople(id: Int!, list: ListInput, state: String, emailId: Int): EmailSequencePersonList! @access(can: ["funnel_update"])
+}
+
+extend type Mutation {
+  "Makes a draft, or changes the sequence with an id."
+  saveEmailSequence(id: Int, input: EmailSequenceInput!, seenAt: Time): EmailSequence! @access(can: ["funnel_update"])
+  "Removes a draft."
+  deleteEmailSequence(id: Int!): Boolean! @access(can: ["funnel_update"])
+  "Does one of start, pause and end with a sequence."
+  changeEmailSequence(id: Int!, action: String!): EmailSequence! @access(can: ["funnel_update"])
 }
 `, BuiltIn: false},
 	{Name: "../../marketing/training.graphql", Input: `"One round of a free training: three live days, then recordings."
@@ -5812,7 +6982,7 @@ extend type Mutation {
 `, BuiltIn: false},
 	{Name: "../../settings/policy.graphql", Input: `"A legal text, such as the privacy policy."
 type Policy {
-  "privacy-policy, refund-policy or terms-conditions."
+  "privacy-policy, refund-policy, terms-conditions or affiliate-terms."
   name: String!
   title: String!
   "Markdown with the name of the site in it."
@@ -5940,8 +7110,11 @@ var parsedSchema = gqlparser.MustLoadSchema(sources...)
 var inputUnmarshalMap = graphql.BuildUnmarshalerMap(
 	unmarshalInputAccessLevelInput,
 	unmarshalInputAddPaymentScheduleInput,
+	unmarshalInputAffiliateClaimFilter,
 	unmarshalInputAffiliateFilter,
 	unmarshalInputAffiliateInput,
+	unmarshalInputAffiliatePictureInput,
+	unmarshalInputAffiliateResourceInput,
 	unmarshalInputBatchFilter,
 	unmarshalInputBatchInput,
 	unmarshalInputBroadcastInput,
@@ -5953,6 +7126,10 @@ var inputUnmarshalMap = graphql.BuildUnmarshalerMap(
 	unmarshalInputBugReportInput,
 	unmarshalInputChangelogEntryInput,
 	unmarshalInputCheckInInput,
+	unmarshalInputClaimAnswerInput,
+	unmarshalInputClaimSaleInput,
+	unmarshalInputCommissionFilter,
+	unmarshalInputCommissionPolicyInput,
 	unmarshalInputCouponInput,
 	unmarshalInputCourseFilter,
 	unmarshalInputCourseInput,
@@ -5961,12 +7138,15 @@ var inputUnmarshalMap = graphql.BuildUnmarshalerMap(
 	unmarshalInputDirectoryFilter,
 	unmarshalInputDripInput,
 	unmarshalInputEmailSegmentInput,
+	unmarshalInputEmailSequenceEmailInput,
+	unmarshalInputEmailSequenceInput,
 	unmarshalInputEnrollFunnelDetailInput,
 	unmarshalInputEnrollUserInput,
 	unmarshalInputEventDateInput,
 	unmarshalInputEventFilter,
 	unmarshalInputEventInput,
 	unmarshalInputEventRepeatInput,
+	unmarshalInputExperimentVariantInput,
 	unmarshalInputFormAnswerInput,
 	unmarshalInputFormConditionInput,
 	unmarshalInputFormFilter,
@@ -5985,6 +7165,7 @@ var inputUnmarshalMap = graphql.BuildUnmarshalerMap(
 	unmarshalInputLeadFilter,
 	unmarshalInputLessonFileInput,
 	unmarshalInputLessonInput,
+	unmarshalInputLinkInput,
 	unmarshalInputListInput,
 	unmarshalInputLocationInput,
 	unmarshalInputManualSubscriptionFunnelDetailInput,
@@ -5999,12 +7180,15 @@ var inputUnmarshalMap = graphql.BuildUnmarshalerMap(
 	unmarshalInputPaymentTermFilter,
 	unmarshalInputPaymentTermInput,
 	unmarshalInputPaymentTermRowInput,
+	unmarshalInputPayoutAccountInput,
+	unmarshalInputPayoutFilter,
 	unmarshalInputPlaceInput,
 	unmarshalInputPolicyInput,
 	unmarshalInputProductFilter,
 	unmarshalInputProductInput,
 	unmarshalInputProfileInput,
 	unmarshalInputQueuedProgressInput,
+	unmarshalInputRateInput,
 	unmarshalInputRedirectConditionsInput,
 	unmarshalInputRedirectRuleInput,
 	unmarshalInputRedirectTrialInput,
@@ -6012,6 +7196,7 @@ var inputUnmarshalMap = graphql.BuildUnmarshalerMap(
 	unmarshalInputRenewSubscriptionInput,
 	unmarshalInputResourceFilter,
 	unmarshalInputResourceInput,
+	unmarshalInputSaleInput,
 	unmarshalInputSeenInput,
 	unmarshalInputSegmentConditionsInput,
 	unmarshalInputSocialsInput,

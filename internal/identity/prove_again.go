@@ -1,0 +1,51 @@
+package identity
+
+import (
+	"context"
+
+	"atlas/internal/platform/errs"
+)
+
+// ProveAgain wants the caller to show once more who they are, before something that a stolen session must not do: a code of their
+// authenticator app where two-factor login is on, else the password. Wrong ones count as they do at login.
+//
+// Returns errs.Invalid with the field code or password, errs.RateLimited after five wrong ones, errs.Unauthenticated, or
+// errs.Forbidden while viewing as someone else.
+func (s *Service) ProveAgain(ctx context.Context, password, code string) (*User, error) {
+	a, err := ownAccount(ctx)
+	if err != nil {
+		return nil, err
+	}
+	user, err := s.userByID(ctx, a.UserID)
+	if err != nil {
+		return nil, err
+	}
+	if user.TwoFactorSince == nil {
+		return s.provePassword(ctx, a, "password", password)
+	}
+	if isBlank(code) {
+		return nil, errs.Field("code", errs.IsRequired)
+	}
+
+	bucket, err := s.codeBucket(ctx, s.accountKey(user.Email), network(a.IP))
+	if err != nil {
+		return nil, err
+	}
+	counted, err := s.take(ctx, bucket.bucket, bucket.limit)
+	if err != nil {
+		return nil, err
+	}
+
+	isRight := false
+	err = s.db.Tx(ctx, func(ctx context.Context) (err error) {
+		isRight, err = s.takeCode(ctx, user, code)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	if !isRight {
+		return nil, errs.Field("code", notRight)
+	}
+	return user, s.giveBack(ctx, counted)
+}
