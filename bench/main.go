@@ -3,7 +3,7 @@
 // ratios and the CPU time per request do.
 //
 //	make bench            all operations, both engines, into bench/RESULTS.md
-//	make bench OP=shell   one operation, printed only; also OP=mixed, OP=growth
+//	make bench OP=shell   one operation, printed only; also OP=mixed, OP=burst, OP=growth
 //
 // Ten minutes of the mixed journey: go run ./bench -op mixed -mixed 10m
 package main
@@ -88,7 +88,7 @@ func measureEngine(ctx context.Context, o options, engine string, report *report
 			return fmt.Errorf("%s: %w", importing.name, err)
 		}
 	}
-	if !slices.ContainsFunc(operations, o.wants) && !o.named(mixedName) && !o.named("growth") {
+	if !slices.ContainsFunc(operations, o.wants) && !o.named(mixedName) && !o.named("growth") && !o.named(burstName) {
 		return nil
 	}
 	data, err := makeData(ctx, o, engine)
@@ -122,6 +122,11 @@ func measureEngine(ctx context.Context, o options, engine string, report *report
 	}
 	if o.named(mixedName) {
 		if err := measureMixed(ctx, o, engine, atlas, report); err != nil {
+			return err
+		}
+	}
+	if o.named(burstName) {
+		if err := measureBurst(ctx, engine, atlas, report); err != nil {
 			return err
 		}
 	}

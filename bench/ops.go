@@ -45,6 +45,7 @@ var operations = []operation{
 	{"finish-task", "finishTask by members, each a task they had not done", "≥ 0.7 × bare Go's rate", []int{16}, finishTask, "finishTask", true},
 	{"login", "POST /api/auth login (the password hash dominates)", "bounded hashing", []int{2}, login, "", false},
 	{"shell", "GET /login, the HTML shell", "≤ 1.5 × bare Go", []int{1, 16, 64}, page("/login", "/shell"), "", false},
+	{"published-page", "GET /enroll by a new visitor: price, countdown and figures of the moment, zipped, counted; the yardstick writes the shell", "≤ 1.5 × bare Go", []int{1, 16, 64}, publishedPage, "", false},
 }
 
 // graphQL asks Atlas with a document, the yardstick with a path.

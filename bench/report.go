@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"os"
+	"path/filepath"
 	"runtime"
 	"strings"
 	"time"
@@ -15,6 +16,7 @@ type report struct {
 	start time.Time
 
 	mixed     []*mixedResult
+	bursts    []*burstResult
 	growth    []*growthRow
 	processes []*processRow
 }
@@ -38,6 +40,9 @@ func (r *report) markdown() string {
 	}
 	section(&b, "Members on their journey, all at once", "An open loop: of twenty requests one writes, and they come at their times whether or not those before them were answered. Times are from when a request was to be sent.",
 		"engine | requests/s wanted | for | requests/s | p50 | p99 | longest | cores | statements | RSS MB | errors | goal | verdict", r.mixed)
+	section(&b, "A crowd on a published page", "An open loop: every visitor comes at their time on a connection of their own, without a cookie, and is counted. Statements are those of all of them together.",
+		"engine | visitors | p50 | p99 | longest | cores | statements | RSS MB | errors | goal | verdict", r.bursts)
+	b.WriteString(pagesInBrowser())
 	section(&b, "Growth", fmt.Sprintf("CPU µs per request with %d and with %d people, in turns.", growthFrom, r.o.users),
 		"engine | operation | few people | many people | ratio | goal | verdict", r.growth)
 	section(&b, "Process", fmt.Sprintf("Goals: ready after %s, %.0f MB idle, %.0f MB under load, a binary of %.0f MB.", short(startGoal), idleGoal, loadGoal, binaryGoal),
@@ -47,6 +52,16 @@ func (r *report) markdown() string {
 		fmt.Fprintf(&b, "- **%s**: %s\n", op.name, op.what)
 	}
 	return b.String()
+}
+
+// pagesInBrowser is what a browser measured of published pages; bench/lighthouse.mjs writes it.
+func pagesInBrowser() string {
+	text, err := os.ReadFile(filepath.Join("bench", "LIGHTHOUSE.md"))
+	if err != nil {
+		return ""
+	}
+
+	return "\n" + string(text)
 }
 
 // section is a table of its own, where there is something to say.

@@ -1,0 +1,172 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"strings"
+	"time"
+)
+
+// payouts kills the process at random moments of payout runs: while one starts, is approved, is confirmed, or its payouts are taken back. After every
+// start the client goes on from wherever the run is. No affiliate may have a centavo more or less than before, and verify finds no entry that is
+// in two payouts or in none that should have it.
+func payouts(ctx context.Context, s *scene, n int) error {
+	before, err := s.house.earned(ctx)
+	if err != nil {
+		return err
+	}
+	if len(before) == 0 {
+		return errors.New("no affiliate of the demo earned anything")
+	}
+
+	steps := 0
+	for range n {
+		ends := make(chan error, 1)
+		go func() {
+			for {
+				if err := s.house.payoutStep(ctx); err != nil {
+					ends <- err
+					return
+				}
+				steps++
+			}
+		}()
+		s.wait(1500 * time.Millisecond)
+		s.house.kill()
+		if err := <-ends; errors.As(err, new(refusal)) {
+			return err
+		}
+		if err := s.start(ctx, s.house); err != nil {
+			return err
+		}
+		after, err := s.house.earned(ctx)
+		if err != nil {
+			return err
+		}
+		if fmt.Sprint(after) != fmt.Sprint(before) {
+			return fmt.Errorf("affiliates have %v, had %v", after, before)
+		}
+		if err := s.verify(ctx, s.house); err != nil {
+			return err
+		}
+	}
+	if steps < n/2 {
+		return fmt.Errorf("only %d steps of runs were done, so this says little", steps)
+	}
+	return nil
+}
+
+// earned is what affiliates have in all, whatever state it is in, by id.
+func (h *house) earned(ctx context.Context) (map[int]string, error) {
+	var list struct {
+		Affiliates struct{ Rows []struct{ ID int } }
+	}
+	if err := h.ask(ctx, http.DefaultClient, `{ affiliates(list: {perPage: 100}, filter: {status: "all"}) { rows { id } } }`, nil, &list); err != nil {
+		return nil, err
+	}
+	out := map[int]string{}
+	for _, row := range list.Affiliates.Rows {
+		var balance struct{ CommissionBalance struct{ Total float64 } }
+		err := h.ask(ctx, http.DefaultClient, `query($id: Int) { commissionBalance(affiliateId: $id) { total } }`, map[string]any{"id": row.ID}, &balance)
+		if err != nil {
+			return nil, err
+		}
+		out[row.ID] = fmt.Sprintf("%.2f", balance.CommissionBalance.Total)
+	}
+	return out, nil
+}
+
+type drilledRun struct {
+	ID    int
+	State string
+}
+
+// payoutStep does the next step of the newest run: approve a draft, confirm an approved one, or take back what was paid and start the next.
+func (h *house) payoutStep(ctx context.Context) error {
+	var list struct{ PayoutRuns struct{ Rows []drilledRun } }
+	if err := h.ask(ctx, http.DefaultClient, `{ payoutRuns(list: {perPage: 5}) { rows { id state } } }`, nil, &list); err != nil {
+		return err
+	}
+	var nothing struct{}
+	for _, run := range list.PayoutRuns.Rows {
+		switch run.State {
+		case "draft":
+			return h.ask(ctx, http.DefaultClient, `mutation($id: Int!) { approvePayoutRun(id: $id) { id } }`, map[string]any{"id": run.ID}, &nothing)
+		case "approved":
+			return h.confirm(ctx, run)
+		}
+	}
+	for _, run := range list.PayoutRuns.Rows {
+		if isBack, err := h.takeBack(ctx, run); err != nil || isBack {
+			return err
+		}
+	}
+	return h.ask(ctx, http.DefaultClient, `mutation { startPayoutRun(onlyAsked: false) { id } }`, nil, &nothing)
+}
+
+type drilledPayout struct {
+	ID     int
+	Number string
+	Net    float64
+	State  string
+}
+
+func (h *house) payoutsOf(ctx context.Context, run drilledRun) ([]drilledPayout, error) {
+	var list struct {
+		PayoutRunPayouts struct{ Rows []drilledPayout }
+	}
+	err := h.ask(ctx, http.DefaultClient, `query($id: Int!) { payoutRunPayouts(runId: $id, list: {perPage: 100}) { rows { id number net state } } }`,
+		map[string]any{"id": run.ID}, &list)
+	return list.PayoutRunPayouts.Rows, err
+}
+
+// confirm uploads a file in which everything that is open arrived.
+func (h *house) confirm(ctx context.Context, run drilledRun) error {
+	rows, err := h.payoutsOf(ctx, run)
+	if err != nil {
+		return err
+	}
+	file := "Payout,Amount,Status,Reference\n"
+	for _, p := range rows {
+		if p.State == "approved" {
+			file += fmt.Sprintf("%s,%.2f,Paid,DRILL-%d\n", p.Number, p.Net, p.ID)
+		}
+	}
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, fmt.Sprintf("%s/api/payout-results/%d", h.address, run.ID), strings.NewReader(file))
+	if err != nil {
+		return err
+	}
+	req.Header.Set("Content-Type", "text/csv")
+	req.Header.Set("Cookie", h.cookie)
+	resp, err := http.DefaultClient.Do(req)
+	if err != nil {
+		return err
+	}
+	defer resp.Body.Close()
+	text, err := io.ReadAll(resp.Body)
+	if err != nil {
+		return err
+	}
+	if resp.StatusCode != http.StatusOK || !strings.Contains(string(text), `"problems":[]`) {
+		return refusal{fmt.Sprintf("confirming run %d answers %s %s", run.ID, resp.Status, text)}
+	}
+	return nil
+}
+
+// takeBack takes one paid payout of a run back, if there is one.
+func (h *house) takeBack(ctx context.Context, run drilledRun) (bool, error) {
+	rows, err := h.payoutsOf(ctx, run)
+	if err != nil {
+		return false, err
+	}
+	for _, p := range rows {
+		if p.State == "paid" {
+			var nothing struct{}
+			return true, h.ask(ctx, http.DefaultClient, `mutation($id: Int!) { returnPayout(id: $id, reason: "Drill") { id } }`, map[string]any{"id": p.ID}, &nothing)
+		}
+	}
+	return false, nil
+}
