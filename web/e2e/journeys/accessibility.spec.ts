@@ -63,7 +63,14 @@ const walks: { pages: string; role?: Role; paths: string[] }[] = [
   {
     pages: 'of an affiliate',
     role: 'affiliate',
-    paths: ['/', '/affiliate/terms', '/affiliate/links', '/affiliate/leads'],
+    paths: [
+      '/',
+      '/affiliate/terms',
+      '/affiliate/links',
+      '/affiliate/leads',
+      '/affiliate/resources',
+      '/affiliate/resources/1',
+    ],
   },
   { pages: 'of a head coach', role: 'head-coach', paths: ['/', '/stages/manage-stage', '/review-move-up/2'] },
   { pages: 'of a coach', role: 'coach', paths: ['/'] },
@@ -128,6 +135,7 @@ const walks: { pages: string; role?: Role; paths: string[] }[] = [
     paths: [
       '/affiliates',
       '/affiliates/1',
+      '/affiliates/resources',
       '/enroll-user/4',
       '/view-subscription/4',
       '/view-subscription/4?t=1',

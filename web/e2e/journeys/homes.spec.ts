@@ -11,7 +11,7 @@ const homes: Record<Exclude<Role, 'admin'>, string[]> = {
   'assistant-coach': ['Move-ups', 'Wins to confirm'],
   'head-coach': ['Move-ups', 'Wins to confirm'],
   expert: ['Your courses'],
-  affiliate: ['Your main link', 'Latest leads', 'My links'],
+  affiliate: ['Payable now', 'Latest leads', 'Best links'],
   'success-manager': ['Your people', 'Needs a nudge', 'Ending soon'],
   'team-lead': ['Check-ins this week'],
   'assistant-team-lead': ['Check-ins this week'],

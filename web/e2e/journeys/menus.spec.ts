@@ -12,7 +12,7 @@ const menus: Record<Role, string[]> = {
   'head-coach': ['Manage Stage', 'Review Move-Up', 'Accountability Groups'],
   expert: ['Home', 'Courses', 'Events'],
   // B197: with the time at which they accepted the terms all, except those without a page yet.
-  affiliate: ['Dashboard', 'Leads', 'Links'],
+  affiliate: ['Dashboard', 'Leads', 'Links', 'Resources', 'Commission'],
   'success-manager': ['Home', 'Users', 'Accountability Groups', 'Subscriptions'],
   'team-lead': ['Home', 'Subgroup'],
   'assistant-team-lead': ['Home', 'Subgroup'],

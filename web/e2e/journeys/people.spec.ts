@@ -231,6 +231,10 @@ test('staff view Atlas as a member and come back to the users list', async ({ pa
   await expect(page).toHaveURL(/\/community\/members$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Impersonation' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /^Open .+'s page$/ })).toHaveAttribute(
+    'href',
+    /\/community\/members\/\d+$/,
+  );
   expect(await who()).toMatchObject({ email: emailOf('tribe-team-fa'), isImpersonating: false });
 });
 

@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 
-/** Waits for a mail to an address in the outbox folder and gives its text; `after` leaves out mails already seen. */
-export async function mailTo(address: string, after: readonly string[] = []) {
+/** Waits for a mail to an address in the outbox folder and gives its text; `after` leaves out mails already seen, and
+    `saying` what others send to the same address at the same time. */
+export async function mailTo(address: string, after: readonly string[] = [], saying = '') {
   const folder = join(process.env.ATLAS_E2E_DATA ?? '', 'outbox');
   let found: { name: string; text: string } | undefined;
   await expect
@@ -13,7 +14,7 @@ export async function mailTo(address: string, after: readonly string[] = []) {
         for (const name of names.reverse()) {
           const text = readFileSync(join(folder, name), 'utf8');
           // A long name pushes the address onto the next line of its header.
-          if (new RegExp(`^To:(.|\\r?\\n[ \\t])*${address}`, 'im').test(text)) {
+          if (new RegExp(`^To:(.|\\r?\\n[ \\t])*${address}`, 'im').test(text) && decoded(text).includes(saying)) {
             found = { name, text: decoded(text) };
             return true;
           }

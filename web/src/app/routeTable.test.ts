@@ -13,7 +13,10 @@ const ours = [
   'freeOrder',
   'outbox',
   'pageBuilder',
+  'pageExperiment',
   'broadcasts',
+  'manageAffiliateResources',
+  'emailSequence',
   'bugReports',
   'lessonAlias',
   'members',
@@ -67,7 +70,7 @@ describe('the route table', () => {
     const paths = routeTable.filter((record) => record.path !== '*').map(({ name, path }) => [name, path]);
     expect(Object.entries(routePaths)).toEqual(paths);
     expect(serverRoutes).toEqual(
-      routeTable.map(({ name, path, access, page = null, title, layout, load, redirect }) => ({
+      routeTable.map(({ name, path, access, page = null, title, layout, load, redirect, served }) => ({
         name,
         path,
         access,
@@ -75,6 +78,7 @@ describe('the route table', () => {
         title,
         layout,
         built: Boolean(load || redirect),
+        ...(served && { served }),
       })),
     );
   });

@@ -135,5 +135,5 @@ export const routeTable: readonly RouteRecord[] = joinTables(
 
 /** Routes that stand in the tables and have no screen yet. */
 export function unbuiltRoutes(): readonly RouteRecord[] {
-  return routeTable.filter((record) => !record.load && !record.redirect);
+  return routeTable.filter((record) => !record.load && !record.redirect && !record.served);
 }

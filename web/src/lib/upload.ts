@@ -1,4 +1,5 @@
 import { UNKNOWN_ERROR } from '~/lib/graphql/errors';
+import { webpsOf } from '~/lib/webp';
 
 /** What files are for, as the server knows it. */
 export type Purpose =
@@ -15,6 +16,7 @@ export type Purpose =
   | 'win-picture'
   | 'win-proof'
   | 'product-cover'
+  | 'affiliate-picture'
   | 'page-picture'
   | 'page-video';
 
@@ -37,6 +39,8 @@ export interface Uploaded extends FileValue {
   seconds?: number | null;
   width?: number | null;
   height?: number | null;
+  /** It is there as WebP too, in several widths. */
+  hasWebp?: boolean;
 }
 
 /** What the specification says to those whose file is large. */
@@ -50,10 +54,13 @@ interface Options {
 }
 
 /** Sends a file and tells how far it is. Throws an Error with the server's sentence. */
-export function upload(file: File, { purpose, onProgress, signal }: Options): Promise<Uploaded> {
+export async function upload(file: File, { purpose, onProgress, signal }: Options): Promise<Uploaded> {
   const form = new FormData();
   // The server reads the form as it arrives: the kind comes first.
   form.set('kind', purpose);
+  if (purpose === 'page-picture') {
+    for (const webp of await webpsOf(file)) form.append('webp', webp);
+  }
   form.set('file', file);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -17,10 +17,21 @@ interface Props {
   /** Actions that stay at the bottom. */
   footer?: ReactNode;
   preventClose?: boolean;
+  /** A modal is open on the drawer: Escape closes that one and leaves the drawer, with what was written in it. */
+  isCovered?: boolean;
 }
 
 /** 450 px from the right, the whole width on phones: detail and edit next to a list. */
-export function Drawer({ opened, onClose, title, subtitle, children, footer, preventClose = false }: Props) {
+export function Drawer({
+  opened,
+  onClose,
+  title,
+  subtitle,
+  children,
+  footer,
+  preventClose = false,
+  isCovered = false,
+}: Props) {
   useFocusBack(opened);
   return (
     <Base.Root
@@ -28,7 +39,7 @@ export function Drawer({ opened, onClose, title, subtitle, children, footer, pre
       onClose={onClose}
       position="right"
       size="var(--w-drawer)"
-      closeOnEscape={!preventClose}
+      closeOnEscape={!preventClose && !isCovered}
       closeOnClickOutside={!preventClose}
       transitionProps={{ duration: 320 }}
       classNames={{ content: classNames.content, title: classNames.title }}

@@ -350,9 +350,10 @@ const visitor = () => member({ accessLevels: [{ id: 'non-member', name: 'Non-mem
 describe('the home of someone who is no member yet', () => {
   it('sells what is open: price, what you get, Join now; no waitlist', async () => {
     startFakeServer(visitor()).graphql.VisitorHome = () => ({
-      data: { membershipOffer: offer(), freeLessons: [freeLesson()], wins: noWins },
+      data: { membershipOffer: offer(), freeLessons: [freeLesson()], wins: noWins, findViewSubscription: [] },
     });
     renderApp('/');
+    expect(screen.queryByText('What you bought')).toBeNull();
     const card = within(await screen.findByRole('region', { name: 'Join the Tribe' }));
     expect(card.getByText('₱19,997.00')).toBeVisible();
     expect(card.getByText('Live events')).toBeVisible();
@@ -362,10 +363,36 @@ describe('the home of someone who is no member yet', () => {
     expect(lesson.getByRole('link', { name: 'Start lesson' })).toHaveAttribute('href', '/courses/my-courses/1/4');
   });
 
+  it('names what was bought that opens no membership, and what happens next', async () => {
+    const bought = (id: number, name: string, status: string) => ({
+      __typename: 'UserSubscription',
+      id,
+      status,
+      expiry: '9999-12-31T00:00:00Z',
+      funnel: { __typename: 'Funnel', id: `f${id}`, product: { __typename: 'Product', id, name } },
+    });
+    const server = startFakeServer(visitor());
+    server.graphql.VisitorHome = () => ({
+      data: {
+        membershipOffer: offer(),
+        freeLessons: [],
+        wins: noWins,
+        findViewSubscription: [bought(1, 'Portfolio Review', 'Active'), bought(2, 'Old Workshop', 'Expired')],
+      },
+    });
+    renderApp('/');
+    const card = within(await screen.findByRole('region', { name: 'What you bought' }));
+    expect(card.getByText('Portfolio Review')).toBeVisible();
+    expect(card.getByText('Yours for life')).toBeVisible();
+    expect(card.queryByText('Old Workshop')).toBeNull();
+    expect(card.getByText(/the team will send to your email\.$/)).toBeVisible();
+    expect(server.named('graphql VisitorHome')[0]).toEqual({ userId: visitor().id });
+  });
+
   it('offers the waitlist while all is closed', async () => {
     const server = startFakeServer(visitor());
     server.graphql.VisitorHome = () => ({
-      data: { membershipOffer: offer({ isOpen: false }), freeLessons: [], wins: noWins },
+      data: { membershipOffer: offer({ isOpen: false }), freeLessons: [], wins: noWins, findViewSubscription: [] },
     });
     const first = renderApp('/');
     expect(await screen.findByRole('heading', { name: 'Tribe Enrollment will open soon!' })).toBeVisible();

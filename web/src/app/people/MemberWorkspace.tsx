@@ -20,7 +20,7 @@ import { usePageTitle } from '~/lib/pageTitle';
 import { Card } from '~/ui/Card';
 import { SkeletonRows } from '~/ui/Skeleton';
 import { Tabs } from '~/ui/Tabs';
-import { EventsTab, LearningTab, PaymentRecords } from './parts';
+import { EmailStopNotice, EventsTab, LearningTab, PaymentRecords } from './parts';
 import { workspaceFacts } from './workspaceFacts';
 import { firstQuestion, tabsFor, type WorkspaceHeadData, type WorkspaceTab, workspaceRights } from './workspaceTabs';
 
@@ -112,6 +112,9 @@ function Workspace({ data, user, first, onChanged }: Props) {
         <div className={classNames.column}>
           {rights.seesNotes && <QuickNotes {...notes} allPath="?tab=notes" total={data.personNotes?.total ?? 0} />}
           {data.userStageProgress && <StageTodo progress={data.userStageProgress} />}
+          <Suspense>
+            <EmailStopNotice id={id} firstName={firstName} />
+          </Suspense>
         </div>
       </div>
     ),

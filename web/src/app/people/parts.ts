@@ -4,6 +4,7 @@ import type { UserPlacing } from '~/lib/userPlace';
 /** Tabs of a person's page that are not open at first. */
 export const LearningTab = lazy(() => import('~/features/learning/people/LearningTab'));
 export const EventsTab = lazy(() => import('~/features/learning/people/EventsTab'));
+export const EmailStopNotice = lazy(() => import('~/features/marketing/broadcasts/EmailStopNotice'));
 export const PaymentRecords = lazy(() => import('~/features/commerce/payments/PaymentRecords'));
 
 /** Where a person belongs, in the form in which they are edited. */

@@ -60,6 +60,19 @@ it('switches to member within a minute and without a reload, and welcomes them a
   expect(localStorage.getItem('member-welcome')).toBeNull();
 });
 
+it('tells of a move-up in view, wherever the person has scrolled to', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const server = fakeServer(someUser({ stage: { id: 1, number: 0, name: 'Orientation' } }));
+  let version = 'v1';
+  server.answers.UnreadNotifications = () => ({ data: { unreadNotifications: 0, currentUserVersion: version } });
+  await renderApp('/', table);
+  await waitFor(() => expect(server.calls).toContain('UnreadNotifications'));
+  server.user = someUser({ stage: { id: 2, number: 1, name: 'Building Your Base' }, version: 'v2' });
+  version = 'v2';
+  await vi.advanceTimersByTimeAsync(61_000);
+  expect(await screen.findByText('You moved up to Stage 1, Building Your Base. Galing!')).toBeVisible();
+});
+
 it('follows a level that was taken', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const server = fakeServer(someUser());

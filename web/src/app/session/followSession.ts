@@ -7,6 +7,7 @@ import { forgetOthers } from '~/lib/offline/owner';
 import { forgetRole, syncRole } from '~/lib/role';
 import { storage } from '~/lib/storage';
 import { updateUi } from '~/lib/uiState';
+import { toast } from '~/ui/toast';
 
 /** Holds the id of whoever this browser is signed in as. */
 export const SIGNED_IN_KEY = 'signed-in';
@@ -30,6 +31,11 @@ export function followSession(auth: Auth): () => void {
     if (user && last?.id === user.id && !isMember(last) && isMember(user)) {
       forgetRole();
       welcomeAtHome(user);
+    }
+    // The page may be scrolled far from the banner that says so.
+    const [before, now] = [last?.stage, user?.stage];
+    if (user && last?.id === user.id && before && now && now.number > before.number) {
+      toast.success(`You moved up to Stage ${now.number}, ${now.name}. Galing!`);
     }
     // Whoever has logged in, in whatever way, has read why; nobody after them is told.
     if (user && user.id !== last?.id) loginNotice.set(null);

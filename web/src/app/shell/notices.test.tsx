@@ -129,8 +129,10 @@ describe('the banner about the email address', () => {
     await show('/');
     await screen.findByText(text);
     server.user = { ...joy, isEmailProven: true };
-    window.dispatchEvent(new Event('focus'));
-    await waitFor(() => expect(screen.queryByText(text)).not.toBeInTheDocument());
+    await waitFor(() => {
+      window.dispatchEvent(new Event('focus'));
+      expect(screen.queryByText(text)).not.toBeInTheDocument();
+    });
   });
 
   it('stays away for this visit once dismissed, and returns with the next', async () => {

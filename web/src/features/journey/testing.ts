@@ -21,6 +21,7 @@ export function task(id: number, changes: Partial<TaskFieldsFragment> = {}) {
     actionLabel: null as string | null,
     isAutomatic: false,
     doneAt: null as string | null,
+    doneBy: null as string | null,
     target: null as TaskFieldsFragment['target'],
     ...changes,
   };

@@ -114,6 +114,8 @@ export type AddPaymentScheduleInput = {
 /** Somebody who accepted the affiliate terms. */
 export type Affiliate = {
   __typename?: 'Affiliate';
+  /** What they earned less what was taken back. */
+  commission: Scalars['Decimal']['output'];
   /** Where the main link leads; null for the sign-up page. */
   funnelId?: Maybe<Scalars['String']['output']>;
   id: Scalars['Int']['output'];
@@ -129,14 +131,77 @@ export type Affiliate = {
   since: Scalars['Time']['output'];
   /** The word in their links. */
   slug: Scalars['String']['output'];
+  /** Why they are suspended; for holders of the page of affiliates. */
+  suspendNote?: Maybe<Scalars['String']['output']>;
+  /** Since when their links lead on and earn nothing. */
+  suspendedAt?: Maybe<Scalars['Time']['output']>;
   userId: Scalars['Int']['output'];
   /** Visits through their links. */
   visits: Scalars['Int']['output'];
 };
 
+/** What an affiliate asks about a sale, or that they claim one. */
+export type AffiliateClaim = {
+  __typename?: 'AffiliateClaim';
+  affiliateId: Scalars['Int']['output'];
+  affiliateName: Scalars['String']['output'];
+  answer?: Maybe<Scalars['String']['output']>;
+  answeredAt?: Maybe<Scalars['Time']['output']>;
+  /** For holders of the page of affiliates. */
+  answeredBy?: Maybe<Scalars['String']['output']>;
+  askedAt: Scalars['Time']['output'];
+  email: Scalars['String']['output'];
+  id: Scalars['Int']['output'];
+  /** question or claim. */
+  kind: Scalars['String']['output'];
+  number?: Maybe<Scalars['String']['output']>;
+  /** The sale of a question; for a claim the one that staff gave them. */
+  orderId?: Maybe<Scalars['Int']['output']>;
+  /** By what they claim: the number of an order, or the email of the buyer. */
+  reference: Scalars['String']['output'];
+  /** open, answered, granted or declined. */
+  state: Scalars['String']['output'];
+  text: Scalars['String']['output'];
+};
+
+export type AffiliateClaimFilter = {
+  affiliateId?: InputMaybe<Scalars['Int']['input']>;
+  /** open, answered, granted or declined; null for all. */
+  state?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type AffiliateClaimList = {
+  __typename?: 'AffiliateClaimList';
+  rows: Array<AffiliateClaim>;
+  total: Scalars['Int']['output'];
+};
+
 export type AffiliateFilter = {
-  /** active, left or all. */
+  /** active, suspended, left or all. */
   status?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** What an affiliate sees first. */
+export type AffiliateHome = {
+  __typename?: 'AffiliateHome';
+  /** Of last month, or of as many days before. */
+  before: HomeFigures;
+  leadTotal: Scalars['Int']['output'];
+  /** The newest; none while the email address isn't confirmed. */
+  leads: Array<Lead>;
+  /** The main link, and those that brought the most leads. */
+  links: Array<AffiliateLink>;
+  /** Whether the terms changed since they were accepted. Nothing is paid out before they are accepted anew. */
+  needsTerms: Scalars['Boolean']['output'];
+  /** The day of the month on which payouts are made. */
+  nextPayout: Scalars['Time']['output'];
+  now: HomeFigures;
+  payable: Scalars['Decimal']['output'];
+  pending: Scalars['Decimal']['output'];
+  /** What to do next: terms, email, share, payout or resources. */
+  step: Scalars['String']['output'];
+  /** The last twelve, this one last. */
+  weeks: Array<HomeWeek>;
 };
 
 /** What is left out stays as it is. */
@@ -149,15 +214,33 @@ export type AffiliateInput = {
 /** A link that an affiliate gives to others. */
 export type AffiliateLink = {
   __typename?: 'AffiliateLink';
+  /** What the affiliate called it; empty for the main link and those of funnels. */
+  campaign: Scalars['String']['output'];
+  /** What its sales earned less what was taken back. */
+  commission: Scalars['Decimal']['output'];
   /** Where it leads; null for the sign-up page. */
   funnelId?: Maybe<Scalars['String']['output']>;
+  /** Of a link of a campaign; null for others. */
+  id?: Maybe<Scalars['Int']['output']>;
   isMain: Scalars['Boolean']['output'];
   /** Whether people can buy there now. */
   isOpen: Scalars['Boolean']['output'];
+  /** main, f:funnel, p:page or l:link of a campaign. */
+  key: Scalars['String']['output'];
   leads: Scalars['Int']['output'];
+  /** The address with the campaign written out; null for a link that has one address only. */
+  longPath?: Maybe<Scalars['String']['output']>;
   name: Scalars['String']['output'];
+  /** The page that it leads to; null for others. */
+  pagePath?: Maybe<Scalars['String']['output']>;
+  /** Leads who paid. */
+  paid: Scalars['Int']['output'];
   /** Begins with a slash; empty once the funnel has no short address any more. */
   path: Scalars['String']['output'];
+  /** A QR code, a PNG in base64. */
+  qrPng: Scalars['String']['output'];
+  /** A QR code that stays sharp on a poster. */
+  qrSvg: Scalars['String']['output'];
   visits: Scalars['Int']['output'];
 };
 
@@ -165,6 +248,104 @@ export type AffiliateList = {
   __typename?: 'AffiliateList';
   rows: Array<Affiliate>;
   total: Scalars['Int']['output'];
+};
+
+/** What staff wrote about an affiliate. */
+export type AffiliateNote = {
+  __typename?: 'AffiliateNote';
+  at: Scalars['Time']['output'];
+  /** Who wrote it; null once they are erased. */
+  by?: Maybe<Scalars['String']['output']>;
+  id: Scalars['Int']['output'];
+  text: Scalars['String']['output'];
+};
+
+/** A picture in one size. */
+export type AffiliatePicture = {
+  __typename?: 'AffiliatePicture';
+  fileId: Scalars['Int']['output'];
+  fileName: Scalars['String']['output'];
+  height: Scalars['Int']['output'];
+  /** What it is for, such as Story. */
+  name: Scalars['String']['output'];
+  size: Scalars['Int']['output'];
+  thumbUrl: Scalars['String']['output'];
+  url: Scalars['String']['output'];
+  /** In pixels. */
+  width: Scalars['Int']['output'];
+};
+
+export type AffiliatePictureInput = {
+  fileId: Scalars['Int']['input'];
+  /** What it is for, such as Story. */
+  name: Scalars['String']['input'];
+};
+
+/** What a payment earns, for whom and for what. */
+export type AffiliateRate = {
+  __typename?: 'AffiliateRate';
+  /** Null for all affiliates. */
+  affiliateId?: Maybe<Scalars['Int']['output']>;
+  /** Pesos for each payment, or a percentage. */
+  amount: Scalars['Decimal']['output'];
+  /** Fixed Amount or Percentage. */
+  feeType: Scalars['String']['output'];
+  /** Null for everything they sell. */
+  funnelId?: Maybe<Scalars['String']['output']>;
+  funnelName?: Maybe<Scalars['String']['output']>;
+  id: Scalars['Int']['output'];
+  /** 12.5% or ₱500.00. */
+  label: Scalars['String']['output'];
+  setAt: Scalars['Time']['output'];
+  setBy?: Maybe<Scalars['String']['output']>;
+};
+
+/** Something to share, as staff write it. */
+export type AffiliateResource = {
+  __typename?: 'AffiliateResource';
+  archivedAt?: Maybe<Scalars['Time']['output']>;
+  /** With words such as {link} that are filled for each affiliate. */
+  body: Scalars['String']['output'];
+  createdAt: Scalars['Time']['output'];
+  /** Where {link} leads; null for the main link. */
+  funnelId?: Maybe<Scalars['String']['output']>;
+  id: Scalars['Int']['output'];
+  /** picture, caption or email. */
+  kind: Scalars['String']['output'];
+  /** How to use it. */
+  note: Scalars['String']['output'];
+  pictures: Array<AffiliatePicture>;
+  /** Of an email; empty for what is none. */
+  subject: Scalars['String']['output'];
+  title: Scalars['String']['output'];
+  updatedAt: Scalars['Time']['output'];
+  /** How often affiliates opened it, each once a day. */
+  views: Scalars['Int']['output'];
+};
+
+export type AffiliateResourceInput = {
+  body?: InputMaybe<Scalars['String']['input']>;
+  /** Where {link} leads: an open funnel, or null for the main link. */
+  funnelId?: InputMaybe<Scalars['String']['input']>;
+  /** picture, caption or email. */
+  kind: Scalars['String']['input'];
+  note?: InputMaybe<Scalars['String']['input']>;
+  pictures: Array<AffiliatePictureInput>;
+  subject?: InputMaybe<Scalars['String']['input']>;
+  title: Scalars['String']['input'];
+};
+
+/** Which version of the affiliate terms someone accepted. */
+export type AffiliateTerms = {
+  __typename?: 'AffiliateTerms';
+  acceptedAt?: Maybe<Scalars['Time']['output']>;
+  acceptedVersion?: Maybe<Scalars['Int']['output']>;
+  isCurrent: Scalars['Boolean']['output'];
+  /** What changed with it. */
+  note: Scalars['String']['output'];
+  publishedAt: Scalars['Time']['output'];
+  /** The one that holds now. */
+  version: Scalars['Int']['output'];
 };
 
 /** Those who joined in one launch. */
@@ -261,21 +442,16 @@ export type BroadcastLink = {
   url: Scalars['String']['output'];
 };
 
-/** A broadcast as one person would read it. */
-export type BroadcastPreview = {
-  __typename?: 'BroadcastPreview';
-  html: Scalars['String']['output'];
-  subject: Scalars['String']['output'];
-  text: Scalars['String']['output'];
-  to: Scalars['String']['output'];
-};
-
 /** What came of a broadcast. Opens are not tracked. */
 export type BroadcastResults = {
   __typename?: 'BroadcastResults';
+  /** Came back for good. */
+  bounced: Scalars['Int']['output'];
   /** People who clicked at least once. */
   clickers: Scalars['Int']['output'];
-  /** Could not be delivered. */
+  /** Reported as spam. */
+  complained: Scalars['Int']['output'];
+  /** Could not be sent. */
   failed: Scalars['Int']['output'];
   links: Array<BroadcastLink>;
   recipients: Scalars['Int']['output'];
@@ -542,12 +718,37 @@ export type CheckInInput = {
   willDo: Scalars['String']['input'];
 };
 
+/** One more product at checkout, at a price of its own, paid with the first payment. Coupons take nothing off it. */
+export type CheckoutBump = {
+  __typename?: 'CheckoutBump';
+  coverUrl?: Maybe<Scalars['String']['output']>;
+  /** The last day; null for no end. */
+  expiry?: Maybe<Scalars['Time']['output']>;
+  /** Sent as bumpFunnelId to add it. */
+  funnelId: Scalars['String']['output'];
+  /** Empty for the one that comes with Atlas. */
+  headline: Scalars['String']['output'];
+  price: Scalars['Decimal']['output'];
+  productName: Scalars['String']['output'];
+  /** What it costs otherwise. */
+  regularPrice: Scalars['Decimal']['output'];
+  text: Scalars['String']['output'];
+  /** Null for no expiry. */
+  validityByDays?: Maybe<Scalars['Int']['output']>;
+};
+
 /** A funnel as its buyers see it. */
 export type CheckoutOffer = {
   __typename?: 'CheckoutOffer';
   benefits: Array<Scalars['String']['output']>;
+  /** One more product that the buyer may add; null for none, and for one that whoever is signed in has. */
+  bump?: Maybe<CheckoutBump>;
   /** Why it is closed; null while it is open. */
   closedBecause?: Maybe<Scalars['String']['output']>;
+  /** The headline of the closed page; empty for the one that comes with Atlas. */
+  closedHeadline: Scalars['String']['output'];
+  /** The sentence of the closed page; empty for the reason why it is closed. */
+  closedText: Scalars['String']['output'];
   /** The product's picture. */
   coverUrl?: Maybe<Scalars['String']['output']>;
   /** Credit of whoever is signed in, for the payments of the order after the first one; 0 for everyone else. */
@@ -609,6 +810,203 @@ export type CircleBuddy = {
 export type City = {
   __typename?: 'City';
   name: Scalars['String']['output'];
+};
+
+export type ClaimAnswerInput = {
+  answer: Scalars['String']['input'];
+  /** Whether what was paid out for it may be taken from the next payout of who had it. */
+  isPaidConfirmed?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The sale that goes to who claimed it. */
+  orderId?: InputMaybe<Scalars['Int']['input']>;
+  /** answered for a question, granted or declined for a claim. */
+  outcome: Scalars['String']['input'];
+};
+
+/** An order that fits a claim. */
+export type ClaimCandidate = {
+  __typename?: 'ClaimCandidate';
+  /** Who earns it now; null for no one. */
+  affiliate?: Maybe<Scalars['String']['output']>;
+  buyer: Scalars['String']['output'];
+  number: Scalars['String']['output'];
+  orderId: Scalars['Int']['output'];
+  paidAt: Scalars['Time']['output'];
+  product: Scalars['String']['output'];
+};
+
+export type ClaimSaleInput = {
+  /** The email of the buyer. */
+  email?: InputMaybe<Scalars['String']['input']>;
+  /** The number of an order, such as A-000123. */
+  reference?: InputMaybe<Scalars['String']['input']>;
+  text: Scalars['String']['input'];
+};
+
+/** What an affiliate has, by how far it is. */
+export type CommissionBalance = {
+  __typename?: 'CommissionBalance';
+  /** When what is pending becomes payable, the soonest first. */
+  days: Array<CommissionDay>;
+  inPayout: Scalars['Decimal']['output'];
+  paid: Scalars['Decimal']['output'];
+  /** Can be paid out; below zero it is taken from the next payout. */
+  payable: Scalars['Decimal']['output'];
+  /** On hold until its day. */
+  pending: Scalars['Decimal']['output'];
+  /** All of it: what was earned less what was taken back. */
+  total: Scalars['Decimal']['output'];
+};
+
+/** What becomes payable on a day. */
+export type CommissionDay = {
+  __typename?: 'CommissionDay';
+  amount: Scalars['Decimal']['output'];
+  day: Scalars['Time']['output'];
+};
+
+/** A line of the ledger of commission. */
+export type CommissionEntry = {
+  __typename?: 'CommissionEntry';
+  amount: Scalars['Decimal']['output'];
+  at: Scalars['Time']['output'];
+  /** What was paid and not refunded when the entry was written. */
+  base: Scalars['Decimal']['output'];
+  /** The first name and an initial; holders of the page of affiliates see all of it. */
+  buyer: Scalars['String']['output'];
+  /** Fixed Amount or Percentage. */
+  feeType: Scalars['String']['output'];
+  holdUntil: Scalars['Time']['output'];
+  id: Scalars['Int']['output'];
+  /** earned, reversed, or skipped for a payment that came while the affiliate could not earn. */
+  kind: Scalars['String']['output'];
+  /** The sale, whose trail explains the entry. */
+  orderId: Scalars['Int']['output'];
+  paidAt?: Maybe<Scalars['Time']['output']>;
+  /** Which payment of how many it is for. */
+  payment: Scalars['Int']['output'];
+  payments: Scalars['Int']['output'];
+  productName: Scalars['String']['output'];
+  /** 12.5% or ₱500.00. */
+  rate: Scalars['String']['output'];
+  /** affiliate-funnel, affiliate, funnel or program. */
+  rateSource: Scalars['String']['output'];
+  /** Why it was reversed or skipped: revoked, refunded, part-refunded, undone, self, moved, suspended or left. */
+  reason?: Maybe<Scalars['String']['output']>;
+  /** pending, payable, in payout, paid or cancelled. */
+  status: Scalars['String']['output'];
+};
+
+export type CommissionFilter = {
+  /** pending, payable, in payout, paid, cancelled, or reversed for what was taken back. */
+  status?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type CommissionList = {
+  __typename?: 'CommissionList';
+  /** What all of them come to. */
+  amount: Scalars['Decimal']['output'];
+  rows: Array<CommissionEntry>;
+  total: Scalars['Int']['output'];
+};
+
+/** A policy to try. What is left out stays as it was for each sale. */
+export type CommissionPolicyInput = {
+  /** Pesos for each payment, or a percentage up to 100. */
+  amount?: InputMaybe<Scalars['Decimal']['input']>;
+  /** Fixed Amount or Percentage. */
+  feeType?: InputMaybe<Scalars['String']['input']>;
+  /** How many days commission is on hold, 0 to 365. */
+  holdDays?: InputMaybe<Scalars['Int']['input']>;
+  /** Whether the rate replaces every rate, and not that of the program only. */
+  isRateForAll?: InputMaybe<Scalars['Boolean']['input']>;
+  /** first or last. */
+  link?: InputMaybe<Scalars['String']['input']>;
+  /** How many days a link counts, 1 to 365. */
+  linkDays?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** What a past period would have paid under another policy. */
+export type CommissionReplay = {
+  __typename?: 'CommissionReplay';
+  after: Scalars['Decimal']['output'];
+  before: Scalars['Decimal']['output'];
+  /** How many would be different. */
+  changed: Scalars['Int']['output'];
+  /** Changed sales with the largest difference, 50 at most. */
+  changes: Array<CommissionReplayChange>;
+  payableAfter: Scalars['Decimal']['output'];
+  /** What of it is past its days on hold by now. */
+  payableBefore: Scalars['Decimal']['output'];
+  /** By affiliate, the largest difference first. */
+  rows: Array<CommissionReplayRow>;
+  /** How many sales were looked at. */
+  sales: Scalars['Int']['output'];
+};
+
+export type CommissionReplayChange = {
+  __typename?: 'CommissionReplayChange';
+  after: Scalars['Decimal']['output'];
+  before: Scalars['Decimal']['output'];
+  /** Who earns it; null for no one. */
+  from?: Maybe<Scalars['String']['output']>;
+  number: Scalars['String']['output'];
+  orderId: Scalars['Int']['output'];
+  paidAt: Scalars['Time']['output'];
+  product: Scalars['String']['output'];
+  /** Who would have earned it; null for no one. */
+  to?: Maybe<Scalars['String']['output']>;
+};
+
+export type CommissionReplayRow = {
+  __typename?: 'CommissionReplayRow';
+  affiliateId: Scalars['Int']['output'];
+  after: Scalars['Decimal']['output'];
+  before: Scalars['Decimal']['output'];
+  /** How much more they would have earned; below zero it is less. */
+  difference: Scalars['Decimal']['output'];
+  name: Scalars['String']['output'];
+  payableAfter: Scalars['Decimal']['output'];
+  payableBefore: Scalars['Decimal']['output'];
+  salesAfter: Scalars['Int']['output'];
+  salesBefore: Scalars['Int']['output'];
+};
+
+/** Why a sale earns what it earns, and for whom. */
+export type CommissionTrail = {
+  __typename?: 'CommissionTrail';
+  /** Who earns it; null when no one does. */
+  affiliateName?: Maybe<Scalars['String']['output']>;
+  /** When the buyer became the affiliate's lead, for what the lead earned. */
+  boundAt?: Maybe<Scalars['Time']['output']>;
+  buyer: Scalars['String']['output'];
+  /** What it earned less what was taken back. */
+  commission: Scalars['Decimal']['output'];
+  entries: Array<CommissionEntry>;
+  feeType?: Maybe<Scalars['String']['output']>;
+  holdDays?: Maybe<Scalars['Int']['output']>;
+  /** Whether the sale was the caller's and is another one's now. */
+  isMovedAway: Scalars['Boolean']['output'];
+  /** Whether the buyer turned out to be the affiliate. */
+  isVoided: Scalars['Boolean']['output'];
+  /** How many days a link counted. */
+  linkDays: Scalars['Int']['output'];
+  /** The last time that staff gave the sale to someone else; null for never. */
+  move?: Maybe<TrailMove>;
+  number: Scalars['String']['output'];
+  orderId: Scalars['Int']['output'];
+  orderedAt: Scalars['Time']['output'];
+  /** What came in for it and was not refunded. */
+  paid: Scalars['Decimal']['output'];
+  payments: Array<TrailPayment>;
+  productName: Scalars['String']['output'];
+  rate?: Maybe<Scalars['String']['output']>;
+  rateSource?: Maybe<Scalars['String']['output']>;
+  rates: Array<TrailRate>;
+  /** Why no one earns it. */
+  reason: Scalars['String']['output'];
+  /** last-link, bound-lead, granted or no-one. */
+  rule: Scalars['String']['output'];
+  visits: Array<TrailVisit>;
 };
 
 /** Somebody who teaches. */
@@ -872,7 +1270,7 @@ export type DoorState = {
   __typename?: 'DoorState';
   /** The one thing that helps: pay what is overdue, renew, join or wait for the next enrolment. Null for an open door, and where one can only wait. */
   action?: Maybe<DoorAction>;
-  /** staff, member, level, product; or not_member, no_grant, not_started, suspended, grace, expired, archived, days, date, previous. */
+  /** staff, member, level, product; or not_member, no_membership, no_grant, not_started, suspended, grace, expired, archived, days, date, previous. */
   code: Scalars['String']['output'];
   isOpen: Scalars['Boolean']['output'];
   opensAt?: Maybe<Scalars['Time']['output']>;
@@ -935,6 +1333,15 @@ export type EmailChange = {
   expiresAt: Scalars['Time']['output'];
 };
 
+/** An email as one person would read it. */
+export type EmailPreview = {
+  __typename?: 'EmailPreview';
+  html: Scalars['String']['output'];
+  subject: Scalars['String']['output'];
+  text: Scalars['String']['output'];
+  to: Scalars['String']['output'];
+};
+
 /** A saved choice of people, counted when it is asked for. */
 export type EmailSegment = {
   __typename?: 'EmailSegment';
@@ -947,12 +1354,129 @@ export type EmailSegment = {
   count: Scalars['Int']['output'];
   id: Scalars['Int']['output'];
   name: Scalars['String']['output'];
+  /** How many sequences use it. */
+  sequences: Scalars['Int']['output'];
   updatedAt: Scalars['Time']['output'];
 };
 
 export type EmailSegmentInput = {
   conditions: SegmentConditionsInput;
   name: Scalars['String']['input'];
+};
+
+/** A list of emails that everyone who joins a segment gets, one after the other. */
+export type EmailSequence = {
+  __typename?: 'EmailSequence';
+  /** In their order, then those that were taken out after someone got them. */
+  emails: Array<EmailSequenceEmail>;
+  endedAt?: Maybe<Scalars['Time']['output']>;
+  /** People who got all of them. */
+  finished: Scalars['Int']['output'];
+  id: Scalars['Int']['output'];
+  /** People who left the segment or unsubscribed before the end. */
+  left: Scalars['Int']['output'];
+  name: Scalars['String']['output'];
+  /** Leaves out those who are in the segment when it starts. */
+  onlyNew: Scalars['Boolean']['output'];
+  segmentId: Scalars['Int']['output'];
+  segmentName: Scalars['String']['output'];
+  startedAt?: Maybe<Scalars['Time']['output']>;
+  /** draft, running, paused or ended. */
+  status: Scalars['String']['output'];
+  /** Goes into seenAt of what is saved next. */
+  updatedAt: Scalars['Time']['output'];
+  updatedBy: Scalars['String']['output'];
+  /** People who get a further email. */
+  waiting: Scalars['Int']['output'];
+};
+
+/** One email of a sequence, with what came of it. Opens are not tracked. */
+export type EmailSequenceEmail = {
+  __typename?: 'EmailSequenceEmail';
+  /** Minutes after midnight in Manila; null for hours. */
+  atMinute?: Maybe<Scalars['Int']['output']>;
+  /** HTML with merge fields such as {first name}. */
+  body: Scalars['String']['output'];
+  bounced: Scalars['Int']['output'];
+  /** People who clicked at least once. */
+  clickers: Scalars['Int']['output'];
+  complained: Scalars['Int']['output'];
+  failed: Scalars['Int']['output'];
+  id: Scalars['Int']['output'];
+  links: Array<BroadcastLink>;
+  removedAt?: Maybe<Scalars['Time']['output']>;
+  sent: Scalars['Int']['output'];
+  subject: Scalars['String']['output'];
+  unsubscribed: Scalars['Int']['output'];
+  wait: Scalars['Int']['output'];
+  /** hours or days, after the former email, or after joining for the first one. */
+  waitUnit: Scalars['String']['output'];
+  /** People who get it next. */
+  waiting: Scalars['Int']['output'];
+};
+
+export type EmailSequenceEmailInput = {
+  atMinute?: InputMaybe<Scalars['Int']['input']>;
+  /** HTML; pictures and videos are refused. */
+  body: Scalars['String']['input'];
+  /** The email to change; null for a new one. */
+  id?: InputMaybe<Scalars['Int']['input']>;
+  subject: Scalars['String']['input'];
+  wait: Scalars['Int']['input'];
+  waitUnit: Scalars['String']['input'];
+};
+
+export type EmailSequenceInput = {
+  emails: Array<EmailSequenceEmailInput>;
+  name: Scalars['String']['input'];
+  onlyNew: Scalars['Boolean']['input'];
+  segmentId: Scalars['Int']['input'];
+};
+
+/** Someone in a sequence. */
+export type EmailSequencePerson = {
+  __typename?: 'EmailSequencePerson';
+  id: Scalars['Int']['output'];
+  joinedAt: Scalars['Time']['output'];
+  lastAt?: Maybe<Scalars['Time']['output']>;
+  name: Scalars['String']['output'];
+  nextAt?: Maybe<Scalars['Time']['output']>;
+  /** What they get next; empty for nothing. */
+  nextSubject: Scalars['String']['output'];
+  /** How many emails they got. */
+  sent: Scalars['Int']['output'];
+  /** waiting, finished or left. */
+  state: Scalars['String']['output'];
+  userId?: Maybe<Scalars['Int']['output']>;
+};
+
+export type EmailSequencePersonList = {
+  __typename?: 'EmailSequencePersonList';
+  rows: Array<EmailSequencePerson>;
+  total: Scalars['Int']['output'];
+};
+
+/** An address that gets no marketing emails. */
+export type EmailStop = {
+  __typename?: 'EmailStop';
+  createdAt: Scalars['Time']['output'];
+  /** What the mail server or the email provider said. */
+  detail: Scalars['String']['output'];
+  email: Scalars['String']['output'];
+  /** The subject of the email that it came by; empty for another email. */
+  from: Scalars['String']['output'];
+  id: Scalars['Int']['output'];
+  /** Who has the address; empty for someone without an account. */
+  name: Scalars['String']['output'];
+  /** unsubscribed, bounced or complained. */
+  reason: Scalars['String']['output'];
+  userId?: Maybe<Scalars['Int']['output']>;
+};
+
+export type EmailStopList = {
+  __typename?: 'EmailStopList';
+  rows: Array<EmailStop>;
+  total: Scalars['Int']['output'];
 };
 
 /** A funnel and how it is paid; one-time without a term. */
@@ -1174,6 +1698,14 @@ export type EventSignupList = {
   __typename?: 'EventSignupList';
   rows: Array<EventSignup>;
   total: Scalars['Int']['output'];
+};
+
+export type ExperimentVariantInput = {
+  /** Of a variant that is there already; null for a new one, which is a copy of the page. */
+  letter?: InputMaybe<Scalars['String']['input']>;
+  name: Scalars['String']['input'];
+  /** In percent. All shares add up to 100. */
+  share: Scalars['Int']['input'];
 };
 
 export type FailedMail = {
@@ -1467,8 +1999,14 @@ export type Funnel = {
   batch?: Maybe<BatchRef>;
   /** One benefit a line. */
   benefits: Array<Scalars['String']['output']>;
+  /** One more product that its checkout offers; null for none. Staff only. */
+  bump?: Maybe<FunnelBump>;
   /** Why it is closed; null while it is open. */
   closedBecause?: Maybe<Scalars['String']['output']>;
+  /** The headline of the closed page; empty for the one that comes with Atlas. */
+  closedHeadline: Scalars['String']['output'];
+  /** The sentence of the closed page; empty for the reason why it is closed. */
+  closedText: Scalars['String']['output'];
   couponCount: Scalars['Int']['output'];
   coupons: Array<Coupon>;
   createdAt: Scalars['Time']['output'];
@@ -1480,6 +2018,8 @@ export type Funnel = {
   isOpen: Scalars['Boolean']['output'];
   isSwitchedOn: Scalars['Boolean']['output'];
   name: Scalars['String']['output'];
+  /** What buyers are asked to do on the thank-you page; null for nothing. */
+  nextStep?: Maybe<NextStep>;
   /** Link a Page or Template 1. */
   pageTemplate: Scalars['String']['output'];
   pageUrl?: Maybe<Scalars['String']['output']>;
@@ -1493,6 +2033,28 @@ export type Funnel = {
   slug?: Maybe<Scalars['String']['output']>;
   startByDays?: Maybe<Scalars['Int']['output']>;
   updatedAt: Scalars['Time']['output'];
+  /** Null for no expiry. */
+  validityByDays?: Maybe<Scalars['Int']['output']>;
+};
+
+/** One more product at checkout, as staff see it. */
+export type FunnelBump = {
+  __typename?: 'FunnelBump';
+  /** The funnel through which it is sold: it says how long it is valid and whether it is open. */
+  funnelId: Scalars['String']['output'];
+  funnelName: Scalars['String']['output'];
+  /** Empty for the one that comes with Atlas. */
+  headline: Scalars['String']['output'];
+  /** Why no buyer is offered it now; null while they are. */
+  hiddenBecause?: Maybe<Scalars['String']['output']>;
+  /** Whether buyers are offered it. */
+  isOn: Scalars['Boolean']['output'];
+  /** What it costs beside this funnel; 0 is FREE. */
+  price: Scalars['Decimal']['output'];
+  productName: Scalars['String']['output'];
+  /** What it costs otherwise. */
+  regularPrice: Scalars['Decimal']['output'];
+  text: Scalars['String']['output'];
   /** Null for no expiry. */
   validityByDays?: Maybe<Scalars['Int']['output']>;
 };
@@ -1521,6 +2083,7 @@ export type FunnelInput = {
   pageTemplate?: InputMaybe<Scalars['String']['input']>;
   pageUrl?: InputMaybe<Scalars['String']['input']>;
   paymentTermIds?: InputMaybe<Array<Scalars['String']['input']>>;
+  sale?: InputMaybe<SaleInput>;
   seats?: InputMaybe<Scalars['Int']['input']>;
   slug?: InputMaybe<Scalars['String']['input']>;
   startByDays?: InputMaybe<Scalars['Int']['input']>;
@@ -1670,6 +2233,26 @@ export type GroupRef = {
   __typename?: 'GroupRef';
   id: Scalars['Int']['output'];
   name: Scalars['String']['output'];
+};
+
+/** What came of all links in a period. */
+export type HomeFigures = {
+  __typename?: 'HomeFigures';
+  commission: Scalars['Decimal']['output'];
+  leads: Scalars['Int']['output'];
+  paid: Scalars['Int']['output'];
+  visits: Scalars['Int']['output'];
+};
+
+/** The commission of a week. */
+export type HomeWeek = {
+  __typename?: 'HomeWeek';
+  /** Can be paid out or was. */
+  approved: Scalars['Decimal']['output'];
+  /** Its Monday. */
+  day: Scalars['Time']['output'];
+  /** On hold. */
+  waiting: Scalars['Decimal']['output'];
 };
 
 /** A sheet that staff uploaded, with what it would do, does or did. Every row is created, updated, unchanged or rejected. */
@@ -1836,6 +2419,10 @@ export type LastSeen = {
 /** A person whom an affiliate brought. */
 export type Lead = {
   __typename?: 'Lead';
+  /** The source and the campaign of the address they came by; empty for none. */
+  campaign: Scalars['String']['output'];
+  /** What the affiliate earned with them. */
+  commission: Scalars['Decimal']['output'];
   createdAt: Scalars['Time']['output'];
   funnelName?: Maybe<Scalars['String']['output']>;
   id: Scalars['Int']['output'];
@@ -2032,6 +2619,33 @@ export type LessonRow = {
   updatedAt: Scalars['Time']['output'];
 };
 
+/** What came of a link on one day in Manila. */
+export type LinkDay = {
+  __typename?: 'LinkDay';
+  commission: Scalars['Decimal']['output'];
+  day: Scalars['Time']['output'];
+  leads: Scalars['Int']['output'];
+  paid: Scalars['Int']['output'];
+  visits: Scalars['Int']['output'];
+};
+
+/** A link to make: to a funnel, to a page, or to the sign-up page with neither. */
+export type LinkInput = {
+  campaign: Scalars['String']['input'];
+  funnelId?: InputMaybe<Scalars['String']['input']>;
+  pagePath?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** Where a link can lead. */
+export type LinkTarget = {
+  __typename?: 'LinkTarget';
+  /** Of a funnel; null for a page. */
+  funnelId?: Maybe<Scalars['String']['output']>;
+  name: Scalars['String']['output'];
+  /** Of a page; null for a funnel. */
+  pagePath?: Maybe<Scalars['String']['output']>;
+};
+
 /** Which part of a list is wanted. Sort names are those of the list's columns. */
 export type ListInput = {
   desc?: InputMaybe<Scalars['Boolean']['input']>;
@@ -2069,6 +2683,64 @@ export type ManualSubscriptionFunnelDetailInput = {
   validityByDays?: InputMaybe<Scalars['Int']['input']>;
 };
 
+/** Shows variants of a page to shares of its visitors. A page has one at a time that is not ended. */
+export type MarketingExperiment = {
+  __typename?: 'MarketingExperiment';
+  /** The version of the page that A is; 0 for the one that came with Atlas. */
+  baseVersion: Scalars['Int']['output'];
+  /** The letter of the variant to keep; empty while it is too early to say. */
+  best: Scalars['String']['output'];
+  createdAt: Scalars['Time']['output'];
+  /** Why it ended by itself; empty if someone ended it. */
+  endReason: Scalars['String']['output'];
+  endedAt?: Maybe<Scalars['Time']['output']>;
+  endedBy: Scalars['String']['output'];
+  /** What visitors are to do: order, training (register for the free training) or any (sign up, register or order). */
+  goal: Scalars['String']['output'];
+  id: Scalars['Int']['output'];
+  /** How many conversions a variant and A need together before anything is said. */
+  minConversions: Scalars['Int']['output'];
+  /** How many visitors each variant needs before anything is said. */
+  minVisitors: Scalars['Int']['output'];
+  /** Of the page. */
+  path: Scalars['String']['output'];
+  startedAt?: Maybe<Scalars['Time']['output']>;
+  startedBy: Scalars['String']['output'];
+  /** draft, running or ended. */
+  state: Scalars['String']['output'];
+  variants: Array<MarketingExperimentVariant>;
+  /** early, better (a variant is), worse (A is better than all of them) or same (no difference that matters). */
+  verdict: Scalars['String']['output'];
+  /** The letter of the variant that was kept; empty for none. */
+  winner: Scalars['String']['output'];
+};
+
+/** A is the page as it is published; B to D are edited copies. */
+export type MarketingExperimentVariant = {
+  __typename?: 'MarketingExperimentVariant';
+  /** Visitors who did what the page is for, each once. */
+  conversions: Scalars['Int']['output'];
+  /** The blocks, as JSON. Only marketingExperimentVariant and saveExperimentVariant have them; in experiments this is empty. */
+  data: Scalars['String']['output'];
+  high?: Maybe<Scalars['Float']['output']>;
+  /** A to D. */
+  letter: Scalars['String']['output'];
+  /** Bounds of the difference of the rate to that of A, -1 to 1, that hold however often someone looks; null for A and while it is too early. */
+  low?: Maybe<Scalars['Float']['output']>;
+  /** Says what is different. */
+  name: Scalars['String']['output'];
+  /** Conversions by visitors, 0 to 1. */
+  rate: Scalars['Float']['output'];
+  /** Of new visitors, in percent. */
+  share: Scalars['Int']['output'];
+  /** Goes into seenAt of what is saved next. */
+  updatedAt: Scalars['Time']['output'];
+  /** early, better, worse or same, beside A. */
+  verdict: Scalars['String']['output'];
+  /** Each browser once. Robots and staff don't count. */
+  visitors: Scalars['Int']['output'];
+};
+
 /** A public page of marketing. Visitors see what was published; changes wait in a draft. */
 export type MarketingPage = {
   __typename?: 'MarketingPage';
@@ -2085,6 +2757,8 @@ export type MarketingPage = {
   days: Array<MarketingPageDay>;
   /** When someone last changed it; null for a page that is as it came. */
   editedAt?: Maybe<Scalars['Time']['output']>;
+  /** draft or running for a page with an experiment; empty for others. */
+  experimentState: Scalars['String']['output'];
   funnelId?: Maybe<Scalars['String']['output']>;
   isPublished: Scalars['Boolean']['output'];
   /** system (comes with Atlas), own (has a slug of its own) or funnel. */
@@ -2372,12 +3046,18 @@ export type MoveUpList = {
 
 export type Mutation = {
   __typename?: 'Mutation';
+  /** Accepts the version of the affiliate terms that the caller read. */
+  acceptAffiliateTerms: AffiliateTerms;
+  /** Writes a note about an affiliate, for staff. */
+  addAffiliateNote: AffiliateNote;
   /** Add an unpaid row to an invoice; its day may have passed. */
   addPaymentSchedule: PaymentSchedule;
   /** Write a note about someone whom the caller sees. */
   addPersonNote: PersonNote;
   /** Say something to a win. Not for those who have only signed up. */
   addWinComment: WinComment;
+  /** Answers a question or a claim, once. A claim that is granted moves the sale. */
+  answerAffiliateClaim: AffiliateClaim;
   /** Answer a date: going (or waiting, when it is full), declined, or none. Who leaves makes room for who waits first. */
   answerEvent: MyEventDate;
   /** Go to all dates of an event that repeats, or take that back with the answers to dates to come. CONFLICT for an event that happens once. */
@@ -2392,6 +3072,10 @@ export type Mutation = {
   approvePaymentScheduleTransaction: PaymentSchedule;
   /** Pay several rows in full; each for itself, and each says what became of it. */
   approvePayments: Array<PaidRow>;
+  /** Lets a draft be paid. */
+  approvePayoutRun: PayoutRun;
+  /** Takes a resource away from affiliates, or brings it back. */
+  archiveAffiliateResource: AffiliateResource;
   /** Put batches away, or bring them back; all or none. */
   archiveBatches: Array<Batch>;
   /** Put coupons away or bring them back, all or none. */
@@ -2428,16 +3112,24 @@ export type Mutation = {
   archiveUser: User;
   /** archiveUser for up to 100 people, each by itself. */
   archiveUsers: Array<UserResult>;
+  /** Asks staff about a sale that is, or was, the caller's. */
+  askAboutSale: AffiliateClaim;
   /** Ask the person of a win that waits for a coach to attach proof. It waits again once they ask again. CONFLICT when it has proof or does not wait. */
   askForProof: Win;
   /** Accepts the affiliate terms for the caller. */
   becomeAffiliate: Affiliate;
+  /** Makes a link of the caller for a campaign. For affiliates. */
+  buildAffiliateLink: AffiliateLink;
   /** Forgets the address that was asked for. */
   cancelEmailChange: Scalars['Boolean']['output'];
   /** Cancel a date (scope this) or end the event before it (scope later). Who goes there is told by mail. */
   cancelEventDate: Event;
+  /** Gives all payouts of a run back, as long as none was paid. */
+  cancelPayoutRun: PayoutRun;
   /** Changes the word and the target of the caller's main link. */
   changeAffiliate: Affiliate;
+  /** Does one of start, pause and end with a sequence. */
+  changeEmailSequence: EmailSequence;
   /** Move the last day of what staff gave. CONFLICT when it was taken back. */
   changeGivenAccess: GivenAccess;
   /** Changes the caller's password; their other devices are logged out. */
@@ -2448,6 +3140,8 @@ export type Mutation = {
   checkPaymentKeys: Array<SetupCheck>;
   /** Cheer for a win of somebody else, or take that back. */
   cheerWin: Win;
+  /** Tells staff of a sale that the caller says is theirs. The answer is the same whether or not there is such an order or buyer. */
+  claimSale: AffiliateClaim;
   /** End a group: everybody leaves. */
   closeBuddyGroup: Scalars['Boolean']['output'];
   /** End the vote, or give the choice up altogether. */
@@ -2462,6 +3156,8 @@ export type Mutation = {
   confirmTwoFactor: Array<Scalars['String']['output']>;
   /** Confirm a win of somebody else, or say why not. Not confirming takes a confirmation back. */
   confirmWin: Win;
+  /** Counts that the caller opened a resource today, once. For affiliates. */
+  countResourceView: Scalars['Boolean']['output'];
   /** Makes a level that opens nothing its maker does not hold. */
   createAccessLevel: AccessLevel;
   /** Make a batch. CONFLICT when its launch overlaps another. */
@@ -2486,6 +3182,8 @@ export type Mutation = {
   createLesson: Lesson;
   /** Add a file or an address to a lesson. */
   createLessonFile: LessonFile;
+  /** Prepares an experiment on a published page, with a copy of it as variant B. */
+  createMarketingExperiment: MarketingExperiment;
   /** Makes a page as a draft. */
   createMarketingPage: MarketingPage;
   /** Make a payment term. */
@@ -2520,14 +3218,18 @@ export type Mutation = {
   deleteChangelogEntry: Scalars['Boolean']['output'];
   /** Delete coupons that nobody used. CONFLICT for one in use: archive it. */
   deleteCoupons: Scalars['Int']['output'];
-  /** Removes a segment that no broadcast uses. */
+  /** Removes a segment that nothing uses. */
   deleteEmailSegment: Scalars['Boolean']['output'];
+  /** Removes a draft. */
+  deleteEmailSequence: Scalars['Boolean']['output'];
   /** Delete funnels through which nothing was sold, with their coupons. CONFLICT for one in use: archive it. */
   deleteFunnels: Scalars['Int']['output'];
   /** Take a file from a lesson. */
   deleteLessonFile: Lesson;
   /** Remove one of the caller's own notes. */
   deleteLessonNote: Scalars['Boolean']['output'];
+  /** Removes an experiment that has not started. */
+  deleteMarketingExperiment: Scalars['Boolean']['output'];
   /** Delete payment terms that nothing uses. CONFLICT for one-time and for one in use. */
   deletePaymentTerms: Scalars['Int']['output'];
   /** Delete a note: one's own, any for holders of user_update. */
@@ -2562,8 +3264,12 @@ export type Mutation = {
   duplicateForm: Form;
   /** Change the text of one's own note. NOT_FOUND for a note of someone else. */
   editPersonNote: PersonNote;
+  /** Has an affiliate leave the program: they lose the level and earn no more. What they earned stays payable. */
+  endAffiliate: Affiliate;
   /** End the caller's calendar feed. */
   endCalendarFeed: Scalars['Boolean']['output'];
+  /** Ends a running experiment. The winner is published as a new version of the page; without one, or with A, the page stays as it is. */
+  endMarketingExperiment: MarketingExperiment;
   /** Unenrol several; each row for itself. */
   endSubscriptions: Array<PaidRow>;
   /** Put somebody into a batch, give them levels and begin a subscription of each funnel: all or nothing. CONFLICT for a funnel that they hold. */
@@ -2586,8 +3292,12 @@ export type Mutation = {
   inviteWaitlist: Scalars['Int']['output'];
   /** Note that the caller opened the join link. CONFLICT outside of its time. */
   joinEvent: MyEventDate;
-  /** Wait for a funnel to open. The same answer whether the address is known or not. */
+  /** Wait for a funnel to open, and with consents hear of other things too. The same answer whether the address is known or not. */
   joinWaitlist: Scalars['Boolean']['output'];
+  /** Takes someone out of a draft. */
+  leaveOutPayout: Payout;
+  /** Lets an address get marketing emails again that bounced or complained. */
+  liftEmailStop: Scalars['Boolean']['output'];
   /** Gives a funnel a page: link leads its short address to target, template1 makes a complete sales page as a draft. */
   makeFunnelPage: MarketingPage;
   /** Begin a subscription of each funnel with start, validity and term of its own: all or nothing. CONFLICT for a funnel that they hold. */
@@ -2600,6 +3310,8 @@ export type Mutation = {
   mergeBuddyGroups: BuddyGroup;
   /** Makes source part of survivor, as the plan of this version says. Questions without an answer take their suggestion. */
   mergeUsers: UserMerge;
+  /** Gives a page with a slug of its own another one; with redirects, a rule leads the old address to the new one. */
+  moveMarketingPage: MarketingPage;
   /** Puts a redirect rule at a place in the order, 1 for the first. */
   moveRedirectRule: Array<RedirectRule>;
   /** Mutes all notifications of the caller, or ends that, and tells whether they are muted. */
@@ -2608,6 +3320,8 @@ export type Mutation = {
   openLesson: MyLesson;
   /** Let a group choose its leader. */
   openTeamLeadSelection: TeamLeadSelection;
+  /** Puts the resources in an order. */
+  orderAffiliateResources: Array<AffiliateResource>;
   /** Put all units and lessons of a course in order, at once. CONFLICT when others were added or removed meanwhile. */
   orderCourse: Course;
   /** Put the files of a lesson in order. */
@@ -2649,6 +3363,8 @@ export type Mutation = {
   refundPayment: Refund;
   /** Refuse a slip; its sender is told why. */
   refusePaymentProof: PaymentProof;
+  /** Takes a link of the caller off their list. It still leads on and counts. */
+  removeAffiliateLink: Scalars['Boolean']['output'];
   /** Take people out of a group. Staff anybody, its leader everybody else. */
   removeBuddies: Scalars['Boolean']['output'];
   /** Take people out of their group. All or none. */
@@ -2671,6 +3387,8 @@ export type Mutation = {
   requestErasure: Erasure;
   /** Ask to move up. The same answer again while in review. CONFLICT while tasks remain and in the last stage. */
   requestMoveUp: MoveUp;
+  /** Asks for all that is payable to the caller, with the next run. */
+  requestPayout: PayoutOverview;
   /** Takes the second factor of somebody away who lost it. */
   resetTwoFactor: Scalars['Boolean']['output'];
   /** Bring an archived course back, as a draft. */
@@ -2687,14 +3405,20 @@ export type Mutation = {
   restoreUsers: Array<UserResult>;
   /** Show a hidden win again. */
   restoreWin: ReportedWin;
+  /** Ends a suspension. */
+  resumeAffiliate: Affiliate;
   /** Puts a dead or discarded mail back into the queue. */
   retryOutboxMail: OutboxMail;
   /** Ask the gateway once more to pay back a refund that failed. CONFLICT when it did not fail. */
   retryRefund: Refund;
   /** Give a request back with a comment. As approveMoveUp. */
   returnMoveUp: MoveUp;
+  /** Writes that a payout failed at the bank: its entries are payable again. */
+  returnPayout: Payout;
   /** Take back that a date was cancelled. */
   reviveEventDate: EventDate;
+  /** Makes a resource, or changes the one with the id. */
+  saveAffiliateResource: AffiliateResource;
   /** Makes a draft, or changes the one with an id. */
   saveBroadcast: Broadcast;
   /** Say how one wants to be matched and what buddies may see. Consent that is withdrawn counts at once. */
@@ -2707,6 +3431,10 @@ export type Mutation = {
   saveDirectoryEntry: DirectoryEntry;
   /** Makes a segment, or changes the one with an id. */
   saveEmailSegment: EmailSegment;
+  /** Makes a draft, or changes the sequence with an id. */
+  saveEmailSequence: EmailSequence;
+  /** Changes the blocks of a variant before the start. Answers CONFLICT if someone saved it after seenAt. */
+  saveExperimentVariant: MarketingExperimentVariant;
   /** Keep what the caller typed, without sending it. */
   saveFormAnswers: MyFormResponse;
   /** Keep the questions that are worked on. Nothing changes for those who fill it in. CONFLICT when they were saved after seenAt. */
@@ -2715,6 +3443,8 @@ export type Mutation = {
   saveLessonNote: LessonNote;
   /** Keep how far the caller is in a video. What was seen adds up; the lesson becomes done by itself once enough was. */
   saveLessonProgress: MyLesson;
+  /** Changes names and shares. Before the start, variants that are left out are removed. A is the first. */
+  saveMarketingExperiment: MarketingExperiment;
   /** Changes the draft of a page. Answers CONFLICT, with who it was, if someone saved it after seenAt. */
   saveMarketingPage: MarketingPage;
   /** Replace the tracks of a course, in this order. Units of a track that is left out belong to none. CONFLICT when the course changed after seenAt. */
@@ -2731,6 +3461,8 @@ export type Mutation = {
   sendSetPasswordMail: Scalars['Boolean']['output'];
   /** Sends an email at once and tells step by step how that went. */
   sendTestEmail: Array<SetupCheck>;
+  /** Sets what payments earn from now on. Sales that are paid already keep their rate. */
+  setAffiliateRate: Array<AffiliateRate>;
   /** A square picture as a data URL of at most 180 kB; null brings the boat of Atlas back. */
   setBrandLogo: Brand;
   /** open or closed. */
@@ -2743,6 +3475,8 @@ export type Mutation = {
   setNotificationPreference: NotificationPreference;
   /** Set the first password of the account that the payment of an order made, with the secret of the browser that placed it; the address to log in with. CONFLICT for everything else. */
   setOrderPassword: Scalars['String']['output'];
+  /** Sets where the caller gets their money. The account rests for 48 hours. */
+  setPayoutAccount: PayoutAccount;
   /** Put somebody into a stage. A reason is needed and noted; a request in review ends as returned. */
   setStage: UserStageProgress;
   /** Set a task of somebody's stage as done, or take a done one back with its points. A reason is needed and noted. */
@@ -2764,8 +3498,12 @@ export type Mutation = {
   signOutSession: Scalars['Boolean']['output'];
   /** Runs a checked import in the background: all_or_nothing, or row_by_row. */
   startImport: Import;
+  /** Shows the variants to visitors from now on. */
+  startMarketingExperiment: MarketingExperiment;
   /** Begin a payment of what a signed key names. */
   startPayment: OrderPlaced;
+  /** Takes all that is payable into a draft. */
+  startPayoutRun: PayoutRun;
   /** Makes a new round of a track, for which people register from now on. */
   startTrainingRun: TrainingRun;
   /** Begins to set up an authenticator app. The password is asked for unless the caller has just logged in. */
@@ -2776,10 +3514,12 @@ export type Mutation = {
   stopImpersonation: User;
   /** Anyone may report a bug. */
   submitBugReport: Scalars['Boolean']['output'];
+  /** Has the links of an affiliate lead on and earn nothing; what they earned waits. */
+  suspendAffiliate: Affiliate;
   /** End what staff gave, now. CONFLICT when it is over. */
   takeAccessBack: GivenAccess;
-  /** Emails a broadcast to the caller and gives the address. */
-  testBroadcast: Scalars['String']['output'];
+  /** Emails what is being written to the caller and gives the address. */
+  testEmail: Scalars['String']['output'];
   /** Undo an enrollment as if it had not been, for one day, with a reason. CONFLICT with what to do instead. */
   undoEnrollment: UserSubscription;
   /** Takes the caller's own erasure back. */
@@ -2865,6 +3605,19 @@ export type Mutation = {
   voteTeamLead: TeamLeadSelection;
   /** Let someone off what is due of a row, with a reason; a request where the setting asks for a second person. CONFLICT when nothing is due. */
   waivePayment: PaymentSchedule;
+  /** Takes back what the caller asked for. */
+  withdrawPayoutRequest: PayoutOverview;
+};
+
+
+export type MutationAcceptAffiliateTermsArgs = {
+  version: Scalars['Int']['input'];
+};
+
+
+export type MutationAddAffiliateNoteArgs = {
+  affiliateId: Scalars['Int']['input'];
+  text: Scalars['String']['input'];
 };
 
 
@@ -2882,6 +3635,12 @@ export type MutationAddPersonNoteArgs = {
 export type MutationAddWinCommentArgs = {
   body: Scalars['String']['input'];
   winId: Scalars['Int']['input'];
+};
+
+
+export type MutationAnswerAffiliateClaimArgs = {
+  id: Scalars['Int']['input'];
+  input: ClaimAnswerInput;
 };
 
 
@@ -2927,6 +3686,17 @@ export type MutationApprovePaymentsArgs = {
   externalInvoiceId: Scalars['String']['input'];
   ids: Array<Scalars['Int']['input']>;
   paymentPlatform: Scalars['String']['input'];
+};
+
+
+export type MutationApprovePayoutRunArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
+export type MutationArchiveAffiliateResourceArgs = {
+  id: Scalars['Int']['input'];
+  isArchived: Scalars['Boolean']['input'];
 };
 
 
@@ -3033,8 +3803,19 @@ export type MutationArchiveUsersArgs = {
 };
 
 
+export type MutationAskAboutSaleArgs = {
+  orderId: Scalars['Int']['input'];
+  text: Scalars['String']['input'];
+};
+
+
 export type MutationAskForProofArgs = {
   id: Scalars['Int']['input'];
+};
+
+
+export type MutationBuildAffiliateLinkArgs = {
+  input: LinkInput;
 };
 
 
@@ -3045,8 +3826,20 @@ export type MutationCancelEventDateArgs = {
 };
 
 
+export type MutationCancelPayoutRunArgs = {
+  id: Scalars['Int']['input'];
+  reason: Scalars['String']['input'];
+};
+
+
 export type MutationChangeAffiliateArgs = {
   input: AffiliateInput;
+};
+
+
+export type MutationChangeEmailSequenceArgs = {
+  action: Scalars['String']['input'];
+  id: Scalars['Int']['input'];
 };
 
 
@@ -3073,6 +3866,11 @@ export type MutationChangeUsersLevelArgs = {
 export type MutationCheerWinArgs = {
   id: Scalars['Int']['input'];
   isCheering: Scalars['Boolean']['input'];
+};
+
+
+export type MutationClaimSaleArgs = {
+  input: ClaimSaleInput;
 };
 
 
@@ -3112,6 +3910,11 @@ export type MutationConfirmWinArgs = {
   id: Scalars['Int']['input'];
   isConfirmed: Scalars['Boolean']['input'];
   note?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationCountResourceViewArgs = {
+  id: Scalars['Int']['input'];
 };
 
 
@@ -3176,6 +3979,11 @@ export type MutationCreateLessonArgs = {
 export type MutationCreateLessonFileArgs = {
   input: LessonFileInput;
   lessonId: Scalars['Int']['input'];
+};
+
+
+export type MutationCreateMarketingExperimentArgs = {
+  path: Scalars['String']['input'];
 };
 
 
@@ -3274,6 +4082,11 @@ export type MutationDeleteEmailSegmentArgs = {
 };
 
 
+export type MutationDeleteEmailSequenceArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
 export type MutationDeleteFunnelsArgs = {
   ids: Array<Scalars['String']['input']>;
 };
@@ -3285,6 +4098,11 @@ export type MutationDeleteLessonFileArgs = {
 
 
 export type MutationDeleteLessonNoteArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
+export type MutationDeleteMarketingExperimentArgs = {
   id: Scalars['Int']['input'];
 };
 
@@ -3378,6 +4196,18 @@ export type MutationEditPersonNoteArgs = {
 };
 
 
+export type MutationEndAffiliateArgs = {
+  id: Scalars['Int']['input'];
+  reason: Scalars['String']['input'];
+};
+
+
+export type MutationEndMarketingExperimentArgs = {
+  id: Scalars['Int']['input'];
+  winner?: InputMaybe<Scalars['String']['input']>;
+};
+
+
 export type MutationEndSubscriptionsArgs = {
   ids: Array<Scalars['Int']['input']>;
 };
@@ -3436,9 +4266,21 @@ export type MutationJoinEventArgs = {
 
 
 export type MutationJoinWaitlistArgs = {
+  consents?: InputMaybe<Scalars['Boolean']['input']>;
   email: Scalars['String']['input'];
   firstName: Scalars['String']['input'];
   funnelId: Scalars['String']['input'];
+};
+
+
+export type MutationLeaveOutPayoutArgs = {
+  id: Scalars['Int']['input'];
+  reason: Scalars['String']['input'];
+};
+
+
+export type MutationLiftEmailStopArgs = {
+  id: Scalars['Int']['input'];
 };
 
 
@@ -3481,6 +4323,13 @@ export type MutationMergeUsersArgs = {
 };
 
 
+export type MutationMoveMarketingPageArgs = {
+  path: Scalars['String']['input'];
+  redirects: Scalars['Boolean']['input'];
+  slug: Scalars['String']['input'];
+};
+
+
 export type MutationMoveRedirectRuleArgs = {
   id: Scalars['Int']['input'];
   position: Scalars['Int']['input'];
@@ -3499,6 +4348,11 @@ export type MutationOpenLessonArgs = {
 
 export type MutationOpenTeamLeadSelectionArgs = {
   groupId: Scalars['Int']['input'];
+};
+
+
+export type MutationOrderAffiliateResourcesArgs = {
+  ids: Array<Scalars['Int']['input']>;
 };
 
 
@@ -3611,6 +4465,11 @@ export type MutationRefusePaymentProofArgs = {
 };
 
 
+export type MutationRemoveAffiliateLinkArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
 export type MutationRemoveBuddiesArgs = {
   groupId: Scalars['Int']['input'];
   userIds: Array<Scalars['Int']['input']>;
@@ -3698,6 +4557,11 @@ export type MutationRestoreWinArgs = {
 };
 
 
+export type MutationResumeAffiliateArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
 export type MutationRetryOutboxMailArgs = {
   id: Scalars['Int']['input'];
 };
@@ -3714,8 +4578,21 @@ export type MutationReturnMoveUpArgs = {
 };
 
 
+export type MutationReturnPayoutArgs = {
+  id: Scalars['Int']['input'];
+  reason: Scalars['String']['input'];
+};
+
+
 export type MutationReviveEventDateArgs = {
   id: Scalars['Int']['input'];
+};
+
+
+export type MutationSaveAffiliateResourceArgs = {
+  id?: InputMaybe<Scalars['Int']['input']>;
+  input: AffiliateResourceInput;
+  seenAt?: InputMaybe<Scalars['Time']['input']>;
 };
 
 
@@ -3756,6 +4633,21 @@ export type MutationSaveEmailSegmentArgs = {
 };
 
 
+export type MutationSaveEmailSequenceArgs = {
+  id?: InputMaybe<Scalars['Int']['input']>;
+  input: EmailSequenceInput;
+  seenAt?: InputMaybe<Scalars['Time']['input']>;
+};
+
+
+export type MutationSaveExperimentVariantArgs = {
+  data: Scalars['String']['input'];
+  id: Scalars['Int']['input'];
+  letter: Scalars['String']['input'];
+  seenAt?: InputMaybe<Scalars['Time']['input']>;
+};
+
+
 export type MutationSaveFormAnswersArgs = {
   answers: Array<FormAnswerInput>;
   slug: Scalars['String']['input'];
@@ -3781,6 +4673,12 @@ export type MutationSaveLessonProgressArgs = {
   lessonId: Scalars['Int']['input'];
   position: Scalars['Int']['input'];
   seen: Array<SeenInput>;
+};
+
+
+export type MutationSaveMarketingExperimentArgs = {
+  id: Scalars['Int']['input'];
+  variants: Array<ExperimentVariantInput>;
 };
 
 
@@ -3828,6 +4726,11 @@ export type MutationSendTestEmailArgs = {
 };
 
 
+export type MutationSetAffiliateRateArgs = {
+  input: RateInput;
+};
+
+
 export type MutationSetBrandLogoArgs = {
   picture?: InputMaybe<Scalars['String']['input']>;
 };
@@ -3864,6 +4767,11 @@ export type MutationSetOrderPasswordArgs = {
   key: Scalars['String']['input'];
   password: Scalars['String']['input'];
   secret: Scalars['String']['input'];
+};
+
+
+export type MutationSetPayoutAccountArgs = {
+  input: PayoutAccountInput;
 };
 
 
@@ -3915,9 +4823,19 @@ export type MutationStartImportArgs = {
 };
 
 
+export type MutationStartMarketingExperimentArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
 export type MutationStartPaymentArgs = {
   gateway: Scalars['String']['input'];
   key: Scalars['String']['input'];
+};
+
+
+export type MutationStartPayoutRunArgs = {
+  onlyAsked: Scalars['Boolean']['input'];
 };
 
 
@@ -3946,14 +4864,21 @@ export type MutationSubmitBugReportArgs = {
 };
 
 
+export type MutationSuspendAffiliateArgs = {
+  id: Scalars['Int']['input'];
+  reason: Scalars['String']['input'];
+};
+
+
 export type MutationTakeAccessBackArgs = {
   id: Scalars['Int']['input'];
   reason: Scalars['String']['input'];
 };
 
 
-export type MutationTestBroadcastArgs = {
-  id: Scalars['Int']['input'];
+export type MutationTestEmailArgs = {
+  body: Scalars['String']['input'];
+  subject: Scalars['String']['input'];
 };
 
 
@@ -4226,6 +5151,8 @@ export type MyCourse = {
   /** How many of all lessons are done, optional ones among them. */
   doneCount: Scalars['Int']['output'];
   door: DoorState;
+  /** How many lessons are free to open while the course itself is closed to the person. */
+  freeLessonCount: Scalars['Int']['output'];
   hasIntro: Scalars['Boolean']['output'];
   id: Scalars['Int']['output'];
   /** Safe HTML. */
@@ -4239,7 +5166,7 @@ export type MyCourse = {
   neededCount: Scalars['Int']['output'];
   /** How many of the lessons that complete the course are done. */
   neededDoneCount: Scalars['Int']['output'];
-  /** Where Continue leads: the lesson last opened, or the first that is open and not done. */
+  /** Where Continue leads: the lesson last opened, or the first that is open and not done; null where nothing more is open. */
   nextLessonId?: Maybe<Scalars['Int']['output']>;
   /** Names of the levels or products that open it; none for every member. */
   openedBy: Array<Scalars['String']['output']>;
@@ -4507,6 +5434,17 @@ export type NewMember = {
   profileImage?: Maybe<Scalars['String']['output']>;
 };
 
+/** What a buyer is asked to do next. */
+export type NextStep = {
+  __typename?: 'NextStep';
+  /** The button; empty for none. */
+  label: Scalars['String']['output'];
+  text: Scalars['String']['output'];
+  title: Scalars['String']['output'];
+  /** A path of ours, or an https address. */
+  url: Scalars['String']['output'];
+};
+
 /** Something that the caller was told. */
 export type Notification = {
   __typename?: 'Notification';
@@ -4569,6 +5507,10 @@ export type OpenerInput = {
 /** An order as whoever holds its signed link sees it. */
 export type Order = {
   __typename?: 'Order';
+  /** What the product opens, one line each. */
+  benefits: Array<Scalars['String']['output']>;
+  /** The one more product that was ordered; null for none. */
+  bump?: Maybe<OrderBump>;
   /** Whether whoever asks may set the password of the account that its payment made: with the secret of the browser that placed it, until the account is used. */
   canSetPassword: Scalars['Boolean']['output'];
   discount: Scalars['Decimal']['output'];
@@ -4579,6 +5521,8 @@ export type Order = {
   /** How the first row is or was paid; null where nothing was to be paid. */
   gatewayName?: Maybe<Scalars['String']['output']>;
   isMembership: Scalars['Boolean']['output'];
+  /** What staff ask buyers to do next; null for nothing, and before it is paid. */
+  nextStep?: Maybe<NextStep>;
   /** Such as A-000123. */
   number: Scalars['String']['output'];
   paidAt?: Maybe<Scalars['Time']['output']>;
@@ -4595,8 +5539,30 @@ export type Order = {
   total: Scalars['Decimal']['output'];
 };
 
+/** The one more product of an order. */
+export type OrderBump = {
+  __typename?: 'OrderBump';
+  amount: Scalars['Decimal']['output'];
+  /** What it opens, one line each. */
+  benefits: Array<Scalars['String']['output']>;
+  /** The last day; null for no end. */
+  expiry?: Maybe<Scalars['Time']['output']>;
+  /** What is left to pay of it. */
+  left: Scalars['Decimal']['output'];
+  /** What was paid of it. */
+  paid: Scalars['Decimal']['output'];
+  /** The page where it is paid; null before the order is paid and when it is. */
+  payUrl?: Maybe<Scalars['String']['output']>;
+  productName: Scalars['String']['output'];
+  receiptPath?: Maybe<Scalars['String']['output']>;
+};
+
 /** What a buyer says. */
 export type OrderInput = {
+  /** The bump, if the buyer added it. CONFLICT with a sentence for one that cannot be sold to them. */
+  bumpFunnelId?: InputMaybe<Scalars['String']['input']>;
+  /** The price of the bump that the buyer saw. It is never what is charged: CONFLICT when the bump costs something else by now. */
+  bumpPrice?: InputMaybe<Scalars['Decimal']['input']>;
   couponCode?: InputMaybe<Scalars['String']['input']>;
   email: Scalars['String']['input'];
   firstName: Scalars['String']['input'];
@@ -5024,6 +5990,190 @@ export type PaymentWaiver = {
   status: Scalars['String']['output'];
 };
 
+/** Money that was paid out to an affiliate, or is on its way to them. */
+export type Payout = {
+  __typename?: 'Payout';
+  /** Where it goes, with the last four digits. */
+  account: Scalars['String']['output'];
+  affiliateId: Scalars['Int']['output'];
+  affiliateName: Scalars['String']['output'];
+  /** Gross. */
+  amount: Scalars['Decimal']['output'];
+  askedAt?: Maybe<Scalars['Time']['output']>;
+  createdAt: Scalars['Time']['output'];
+  flags: Array<PayoutFlag>;
+  holder: Scalars['String']['output'];
+  id: Scalars['Int']['output'];
+  /** What is sent. */
+  net: Scalars['Decimal']['output'];
+  number: Scalars['String']['output'];
+  paidAt?: Maybe<Scalars['Time']['output']>;
+  reference?: Maybe<Scalars['String']['output']>;
+  returnReason?: Maybe<Scalars['String']['output']>;
+  runId?: Maybe<Scalars['Int']['output']>;
+  /** draft, approved, paid, or why it was given back: left-out, changed, cancelled or failed. */
+  state: Scalars['String']['output'];
+  /** What is withheld of it. */
+  tax: Scalars['Decimal']['output'];
+  /** Such as 5 or 2.5. */
+  taxPercent: Scalars['String']['output'];
+};
+
+/** Where an affiliate gets their money. */
+export type PayoutAccount = {
+  __typename?: 'PayoutAccount';
+  /** The code of the bank; empty for a wallet. */
+  bank: Scalars['String']['output'];
+  /** The name of the bank, or of the wallet. */
+  bankName: Scalars['String']['output'];
+  createdAt: Scalars['Time']['output'];
+  holder: Scalars['String']['output'];
+  id: Scalars['Int']['output'];
+  isUsable: Scalars['Boolean']['output'];
+  /** GCash, Maya or Bank. */
+  kind: Scalars['String']['output'];
+  /** Whole for the owner; the last four digits for everyone else. */
+  number: Scalars['String']['output'];
+  /** A new account rests until then. */
+  usableAt: Scalars['Time']['output'];
+};
+
+export type PayoutAccountInput = {
+  /** The code of the bank. */
+  bank?: InputMaybe<Scalars['String']['input']>;
+  /** Of the authenticator app, where two-factor login is on. */
+  code?: InputMaybe<Scalars['String']['input']>;
+  holder: Scalars['String']['input'];
+  /** GCash, Maya or Bank. */
+  kind: Scalars['String']['input'];
+  number: Scalars['String']['input'];
+  /** Once more, unless two-factor login is on. */
+  password?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A bank that an account can be at. */
+export type PayoutBank = {
+  __typename?: 'PayoutBank';
+  code: Scalars['String']['output'];
+  /** How many digits its account numbers have. */
+  least: Scalars['Int']['output'];
+  most: Scalars['Int']['output'];
+  name: Scalars['String']['output'];
+};
+
+export type PayoutFilter = {
+  /** open, paid, returned or flagged. */
+  state?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** Something staff should look at before a payout is approved. */
+export type PayoutFlag = {
+  __typename?: 'PayoutFlag';
+  /** new-account, jump, shared-account, shared-device or refunds. */
+  kind: Scalars['String']['output'];
+  /** The other affiliate, of what is shared. */
+  otherId?: Maybe<Scalars['Int']['output']>;
+  otherName?: Maybe<Scalars['String']['output']>;
+  /** The share of refunds. */
+  percent?: Maybe<Scalars['Int']['output']>;
+  /** What they get on average, for a jump. */
+  usual?: Maybe<Scalars['Decimal']['output']>;
+};
+
+export type PayoutList = {
+  __typename?: 'PayoutList';
+  rows: Array<Payout>;
+  total: Scalars['Int']['output'];
+};
+
+/** What an affiliate needs to know about their payouts. */
+export type PayoutOverview = {
+  __typename?: 'PayoutOverview';
+  account?: Maybe<PayoutAccount>;
+  /** Why a payout can't be asked for: suspended, asked, terms, no-account or below-minimum; empty if it can. */
+  blocked: Scalars['String']['output'];
+  /** The smallest payout. */
+  minimum: Scalars['Decimal']['output'];
+  /** Whether changing the account asks for a code of the authenticator app, else for the password. */
+  needsCode: Scalars['Boolean']['output'];
+  /** When payouts are made next. */
+  nextDay: Scalars['Time']['output'];
+  payable: Scalars['Decimal']['output'];
+  /** The one that is open. */
+  request?: Maybe<PayoutRequest>;
+  /** What is withheld, in percent. */
+  taxRate: Scalars['Int']['output'];
+};
+
+/** Who would be in a run that starts now, and who would not. */
+export type PayoutPreview = {
+  __typename?: 'PayoutPreview';
+  amount: Scalars['Decimal']['output'];
+  /** How many of them asked for it. */
+  asked: Scalars['Int']['output'];
+  belowMinimum: Scalars['Int']['output'];
+  /** Whether there is a draft, which has to be approved or cancelled first. */
+  hasDraft: Scalars['Boolean']['output'];
+  minimum: Scalars['Decimal']['output'];
+  noAccount: Scalars['Int']['output'];
+  /** They did not accept the terms that hold now. */
+  oldTerms: Scalars['Int']['output'];
+  payouts: Scalars['Int']['output'];
+  resting: Scalars['Int']['output'];
+  suspended: Scalars['Int']['output'];
+};
+
+/** That an affiliate asked to be paid out. */
+export type PayoutRequest = {
+  __typename?: 'PayoutRequest';
+  /** What was payable then. */
+  amount: Scalars['Decimal']['output'];
+  createdAt: Scalars['Time']['output'];
+  id: Scalars['Int']['output'];
+};
+
+/** Pays many affiliates at once. */
+export type PayoutRun = {
+  __typename?: 'PayoutRun';
+  /** Gross. */
+  amount: Scalars['Decimal']['output'];
+  approvedAt?: Maybe<Scalars['Time']['output']>;
+  approvedBy?: Maybe<Scalars['String']['output']>;
+  /** How many lines the file for InstaPay has. */
+  bankCount: Scalars['Int']['output'];
+  cancelReason?: Maybe<Scalars['String']['output']>;
+  cancelledAt?: Maybe<Scalars['Time']['output']>;
+  createdAt: Scalars['Time']['output'];
+  createdBy: Scalars['String']['output'];
+  flagged: Scalars['Int']['output'];
+  /** How many lines the file for GCash has. */
+  gcashCount: Scalars['Int']['output'];
+  id: Scalars['Int']['output'];
+  minimum: Scalars['Decimal']['output'];
+  /** Whether the caller started it and someone else has to approve it. */
+  needsSecond: Scalars['Boolean']['output'];
+  /** What is sent. */
+  net: Scalars['Decimal']['output'];
+  /** Whether only those are in it who asked for a payout. */
+  onlyAsked: Scalars['Boolean']['output'];
+  /** Those of them that are not paid yet. */
+  open: Scalars['Int']['output'];
+  paidAt?: Maybe<Scalars['Time']['output']>;
+  /** Payouts that were not given back. */
+  payouts: Scalars['Int']['output'];
+  /** Payouts that were given back. */
+  returned: Scalars['Int']['output'];
+  /** draft, approved, paid or cancelled. */
+  state: Scalars['String']['output'];
+  tax: Scalars['Decimal']['output'];
+};
+
+export type PayoutRunList = {
+  __typename?: 'PayoutRunList';
+  rows: Array<PayoutRun>;
+  total: Scalars['Int']['output'];
+};
+
 /** What somebody can open on a day, and why. */
 export type PersonAccess = {
   __typename?: 'PersonAccess';
@@ -5083,7 +6233,7 @@ export type Policy = {
   effectiveAt: Scalars['Time']['output'];
   /** The version that holds now. */
   latest: Scalars['Int']['output'];
-  /** privacy-policy, refund-policy or terms-conditions. */
+  /** privacy-policy, refund-policy, terms-conditions or affiliate-terms. */
   name: Scalars['String']['output'];
   /** Markdown as staff wrote it: {name} stands for the name of the site. */
   source: Scalars['String']['output'];
@@ -5223,10 +6373,30 @@ export type Query = {
   accessLevels: Array<AccessLevel>;
   /** One affiliate. */
   affiliate?: Maybe<Affiliate>;
+  /** What one affiliate asked or claimed. */
+  affiliateClaim?: Maybe<AffiliateClaim>;
+  /** What affiliates asked and claimed: open ones first, the oldest of them first. */
+  affiliateClaims: AffiliateClaimList;
+  /** The entries of the caller, or for holders of the page of affiliates of anyone, the newest first. */
+  affiliateCommissions: CommissionList;
+  /** The home of the caller for a period: month, 7, 15 or 30 days. For affiliates. */
+  affiliateHome: AffiliateHome;
   /** The leads of the caller, or for holders of the page of affiliates of anybody, the newest first. */
   affiliateLeads: LeadList;
+  /** One link of the caller, or for holders of the page of affiliates of anyone. */
+  affiliateLink: AffiliateLink;
+  /** What came of a link, or of all without a key, on each of the last days. Of the caller, or for holders of the page of affiliates of anyone. */
+  affiliateLinkDays: Array<LinkDay>;
+  /** Where the caller's links can lead. For affiliates. */
+  affiliateLinkTargets: Array<LinkTarget>;
   /** The links of the caller, or for holders of the page of affiliates of anybody. */
   affiliateLinks: Array<AffiliateLink>;
+  /** What staff wrote about an affiliate, the newest first, 100 at most. */
+  affiliateNotes: Array<AffiliateNote>;
+  /** The rates of the program and its funnels, with an affiliate also theirs. */
+  affiliateRates: Array<AffiliateRate>;
+  /** What affiliates can share in order, or what was archived. */
+  affiliateResources: Array<AffiliateResource>;
   /** One page of affiliates. */
   affiliates: AffiliateList;
   /** One batch. */
@@ -5237,8 +6407,6 @@ export type Query = {
   brand: Brand;
   /** One broadcast with its results. */
   broadcast?: Maybe<Broadcast>;
-  /** What someone would get of what is being written; the caller without userId. */
-  broadcastPreview: BroadcastPreview;
   /** All broadcasts with their results, the latest first. */
   broadcasts: Array<Broadcast>;
   /** A group as its people see it: one's own of a kind (accountability when left out; null where there is none), or by id for its people and staff. */
@@ -5263,6 +6431,14 @@ export type Query = {
   checkoutQuote: Quote;
   /** The cities of a state by name. */
   cities: Array<City>;
+  /** The paid orders that fit a claim, the newest first, 10 at most. */
+  claimCandidates: Array<ClaimCandidate>;
+  /** The balance of the caller, or for holders of the page of affiliates of anyone. */
+  commissionBalance: CommissionBalance;
+  /** What the sales that were paid from a day to a day would have earned under another policy. Nothing is written. */
+  commissionReplay: CommissionReplay;
+  /** Why a sale earns what it earns: for who earns it, and for holders of the page of affiliates. */
+  commissionTrail: CommissionTrail;
   /** People who can be authors: everybody with a level beyond member, affiliate and non-member. */
   contentAuthors: Array<ContentAuthor>;
   /** What the caller typed into the form of some content and did not save. */
@@ -5285,8 +6461,18 @@ export type Query = {
   directory: DirectoryList;
   /** Cities, skills, stages and batches that members show, the most frequent first. */
   directoryChoices: DirectoryChoices;
+  /** What someone would get of what is being written; the caller without a person. */
+  emailPreview: EmailPreview;
   /** All segments, counted now. */
   emailSegments: Array<EmailSegment>;
+  /** One sequence with its results. */
+  emailSequence?: Maybe<EmailSequence>;
+  /** Who is or was in a sequence: all, those of a state, or those who wait for one email. */
+  emailSequencePeople: EmailSequencePersonList;
+  /** All sequences with their results, those that run first. */
+  emailSequences: Array<EmailSequence>;
+  /** Addresses that get no marketing emails, the latest first: all, those of one reason, or those of one person. */
+  emailStops: EmailStopList;
   /** The batches somebody can be enrolled in, the latest launch first. */
   enrollmentBatches: Array<Batch>;
   /** For how many days an erasure can be taken back. */
@@ -5380,6 +6566,10 @@ export type Query = {
   lesson?: Maybe<Lesson>;
   /** One file of a lesson. */
   lessonFile?: Maybe<LessonFile>;
+  /** One variant with its blocks. */
+  marketingExperimentVariant?: Maybe<MarketingExperimentVariant>;
+  /** The experiments on a page, the latest first. */
+  marketingExperiments: Array<MarketingExperiment>;
   /** What the server puts into the live part of a page right now, as HTML: price, countdown, figures, wins, coupon or waitlist. */
   marketingLivePart: Scalars['String']['output'];
   /** One page by its path. */
@@ -5408,6 +6598,10 @@ export type Query = {
   myAccount: Account;
   /** The caller as an affiliate; null for whoever is none. */
   myAffiliate?: Maybe<Affiliate>;
+  /** What the caller asked and claimed as an affiliate, the newest first, 50 at most. */
+  myAffiliateClaims: Array<AffiliateClaim>;
+  /** Which version of the affiliate terms the caller accepted, and which one holds now. */
+  myAffiliateTerms: AffiliateTerms;
   /** What the caller said of themselves; a beginning where they said nothing. */
   myBuddyPreferences: BuddyPreferences;
   /** All dates of open events that touch a stretch of at most 62 days, for the calendar. */
@@ -5444,6 +6638,8 @@ export type Query = {
   myNotificationPreferences: Array<NotificationPreference>;
   /** What the caller was told, ten a page, newest first; unreadOnly leaves out what they read. */
   myNotifications: NotificationList;
+  /** How payouts are set up for the caller. */
+  myPayouts: PayoutOverview;
   /** One published resource. */
   myResource?: Maybe<MyResource>;
   /** One page of published resources. Sorts: newest, name, kind. Search looks at names and categories. */
@@ -5470,6 +6666,18 @@ export type Query = {
   paymentTermsByFunnelId: Array<PaymentTerm>;
   /** One page of schedule rows. Sorts: scheduleDate, price, name, paidAt. */
   payments: PaymentScheduleList;
+  /** The banks that an account can be at, by name. */
+  payoutBanks: Array<PayoutBank>;
+  /** Who would be in a run that starts now. */
+  payoutPreview: PayoutPreview;
+  /** One payout run. */
+  payoutRun?: Maybe<PayoutRun>;
+  /** The payouts of a run, with their flags. */
+  payoutRunPayouts: PayoutList;
+  /** The payout runs, the newest first. */
+  payoutRuns: PayoutRunList;
+  /** The payouts of the caller, or for holders of the page of affiliates of anyone, the newest first. */
+  payouts: PayoutList;
   /** What somebody can open, and why: today, or on any other day. For staff who see the person. */
   personAccess: PersonAccess;
   /** Notes of staff about someone whom the caller sees, the latest first. Search looks at the text. FORBIDDEN for notes about oneself. */
@@ -5488,6 +6696,8 @@ export type Query = {
   publicSettings: Scalars['JSON']['output'];
   /** What a buyer of a funnel would pay by a term, with a coupon: nothing is written. */
   quote: Quote;
+  /** The funnels that can have a rate of their own, by name. */
+  rateFunnels: Array<RateFunnel>;
   /** All redirect rules in order. */
   redirectRules: Array<RedirectRule>;
   /** What happens for a visit, and what each rule answers. Nothing is counted. */
@@ -5510,6 +6720,10 @@ export type Query = {
   segmentChoices: SegmentChoices;
   /** What is set up and what is missing, for those who may change settings. */
   setupChecklist: SetupChecklist;
+  /** One thing that the caller can share. For affiliates. */
+  sharedResource: SharedResource;
+  /** What the caller can share, the newest first. For affiliates. */
+  sharedResources: SharedResourceList;
   /** What of people and mail waits for staff. */
   staffOverview: StaffOverview;
   /** One stage. */
@@ -5599,6 +6813,29 @@ export type QueryAffiliateArgs = {
 };
 
 
+export type QueryAffiliateClaimArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
+export type QueryAffiliateClaimsArgs = {
+  filter?: InputMaybe<AffiliateClaimFilter>;
+  list?: InputMaybe<ListInput>;
+};
+
+
+export type QueryAffiliateCommissionsArgs = {
+  affiliateId?: InputMaybe<Scalars['Int']['input']>;
+  filter?: InputMaybe<CommissionFilter>;
+  list?: InputMaybe<ListInput>;
+};
+
+
+export type QueryAffiliateHomeArgs = {
+  period: Scalars['String']['input'];
+};
+
+
 export type QueryAffiliateLeadsArgs = {
   affiliateId?: InputMaybe<Scalars['Int']['input']>;
   filter?: InputMaybe<LeadFilter>;
@@ -5606,8 +6843,36 @@ export type QueryAffiliateLeadsArgs = {
 };
 
 
+export type QueryAffiliateLinkArgs = {
+  affiliateId?: InputMaybe<Scalars['Int']['input']>;
+  key: Scalars['String']['input'];
+};
+
+
+export type QueryAffiliateLinkDaysArgs = {
+  affiliateId?: InputMaybe<Scalars['Int']['input']>;
+  days: Scalars['Int']['input'];
+  key?: InputMaybe<Scalars['String']['input']>;
+};
+
+
 export type QueryAffiliateLinksArgs = {
   affiliateId?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type QueryAffiliateNotesArgs = {
+  affiliateId: Scalars['Int']['input'];
+};
+
+
+export type QueryAffiliateRatesArgs = {
+  affiliateId?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type QueryAffiliateResourcesArgs = {
+  isArchived?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 
@@ -5635,12 +6900,6 @@ export type QueryBrandArgs = {
 
 export type QueryBroadcastArgs = {
   id: Scalars['Int']['input'];
-};
-
-
-export type QueryBroadcastPreviewArgs = {
-  input: BroadcastInput;
-  userId?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -5703,6 +6962,28 @@ export type QueryCitiesArgs = {
 };
 
 
+export type QueryClaimCandidatesArgs = {
+  claimId: Scalars['Int']['input'];
+};
+
+
+export type QueryCommissionBalanceArgs = {
+  affiliateId?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type QueryCommissionReplayArgs = {
+  from: Scalars['Date']['input'];
+  policy: CommissionPolicyInput;
+  to: Scalars['Date']['input'];
+};
+
+
+export type QueryCommissionTrailArgs = {
+  orderId: Scalars['Int']['input'];
+};
+
+
 export type QueryContentDraftArgs = {
   content: Scalars['String']['input'];
   id: Scalars['Int']['input'];
@@ -5733,6 +7014,33 @@ export type QueryDefaultSettingByNameArgs = {
 export type QueryDirectoryArgs = {
   filter?: InputMaybe<DirectoryFilter>;
   list?: InputMaybe<ListInput>;
+};
+
+
+export type QueryEmailPreviewArgs = {
+  body: Scalars['String']['input'];
+  person?: InputMaybe<Scalars['String']['input']>;
+  subject: Scalars['String']['input'];
+};
+
+
+export type QueryEmailSequenceArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
+export type QueryEmailSequencePeopleArgs = {
+  emailId?: InputMaybe<Scalars['Int']['input']>;
+  id: Scalars['Int']['input'];
+  list?: InputMaybe<ListInput>;
+  state?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryEmailStopsArgs = {
+  list?: InputMaybe<ListInput>;
+  reason?: InputMaybe<Scalars['String']['input']>;
+  userId?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -5926,6 +7234,17 @@ export type QueryLessonFileArgs = {
 };
 
 
+export type QueryMarketingExperimentVariantArgs = {
+  id: Scalars['Int']['input'];
+  letter: Scalars['String']['input'];
+};
+
+
+export type QueryMarketingExperimentsArgs = {
+  path: Scalars['String']['input'];
+};
+
+
 export type QueryMarketingLivePartArgs = {
   kind: Scalars['String']['input'];
   of: Scalars['String']['input'];
@@ -6092,6 +7411,29 @@ export type QueryPaymentsArgs = {
 };
 
 
+export type QueryPayoutRunArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
+export type QueryPayoutRunPayoutsArgs = {
+  filter?: InputMaybe<PayoutFilter>;
+  list?: InputMaybe<ListInput>;
+  runId: Scalars['Int']['input'];
+};
+
+
+export type QueryPayoutRunsArgs = {
+  list?: InputMaybe<ListInput>;
+};
+
+
+export type QueryPayoutsArgs = {
+  affiliateId?: InputMaybe<Scalars['Int']['input']>;
+  list?: InputMaybe<ListInput>;
+};
+
+
 export type QueryPersonAccessArgs = {
   on?: InputMaybe<Scalars['Date']['input']>;
   userId: Scalars['Int']['input'];
@@ -6159,6 +7501,17 @@ export type QueryResourcesArgs = {
 export type QuerySegmentAudienceArgs = {
   conditions: SegmentConditionsInput;
   search?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QuerySharedResourceArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
+export type QuerySharedResourcesArgs = {
+  kind?: InputMaybe<Scalars['String']['input']>;
+  list?: InputMaybe<ListInput>;
 };
 
 
@@ -6368,6 +7721,24 @@ export type QuoteRow = {
   __typename?: 'QuoteRow';
   price: Scalars['Decimal']['output'];
   scheduleDate: Scalars['Time']['output'];
+};
+
+/** A funnel that can have a rate of its own. */
+export type RateFunnel = {
+  __typename?: 'RateFunnel';
+  id: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+};
+
+export type RateInput = {
+  /** Null for all affiliates. */
+  affiliateId?: InputMaybe<Scalars['Int']['input']>;
+  /** Pesos for each payment, or a percentage up to 100. */
+  amount?: InputMaybe<Scalars['Decimal']['input']>;
+  /** Fixed Amount or Percentage; null ends the rate, so that the next one applies. */
+  feeType?: InputMaybe<Scalars['String']['input']>;
+  /** Null for everything they sell. */
+  funnelId?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** One condition, in words, and whether it fits a visit. */
@@ -6645,6 +8016,29 @@ export type ResourceList = {
   total: Scalars['Int']['output'];
 };
 
+/** The sale itself. What is left out stays as it is; null empties. */
+export type SaleInput = {
+  /** The funnel of one more product at checkout; null for none. It sells another product than this funnel. */
+  bumpFunnelId?: InputMaybe<Scalars['String']['input']>;
+  /** Up to 80 characters. */
+  bumpHeadline?: InputMaybe<Scalars['String']['input']>;
+  /** Whether buyers are offered it. While it is off, its price and words are kept. */
+  bumpIsOn?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Required with a bump; 0 is FREE. */
+  bumpPrice?: InputMaybe<Scalars['Decimal']['input']>;
+  /** One sentence, up to 200 characters. */
+  bumpText?: InputMaybe<Scalars['String']['input']>;
+  closedHeadline?: InputMaybe<Scalars['String']['input']>;
+  closedText?: InputMaybe<Scalars['String']['input']>;
+  thanksLabel?: InputMaybe<Scalars['String']['input']>;
+  /** Up to 1,000 characters. */
+  thanksText?: InputMaybe<Scalars['String']['input']>;
+  /** The next step on the thank-you page. */
+  thanksTitle?: InputMaybe<Scalars['String']['input']>;
+  /** A path of ours, or an https address. */
+  thanksUrl?: InputMaybe<Scalars['String']['input']>;
+};
+
 /** A schedule row and its day. */
 export type ScheduleDue = {
   __typename?: 'ScheduleDue';
@@ -6742,13 +8136,15 @@ export type SegmentConditions = {
   batchIds?: Maybe<Array<Scalars['Int']['output']>>;
   /** Has a membership that ends within so many days and was not renewed. */
   expiresInDays?: Maybe<Scalars['Int']['output']>;
+  /** Has an account, or is a lead without one who agreed to hear from us. */
+  hasAccount?: Maybe<Scalars['Boolean']['output']>;
   /** Finished this lesson. */
   lessonId?: Maybe<Scalars['Int']['output']>;
   /** Any of these. */
   levels?: Maybe<Array<Scalars['String']['output']>>;
   /** Has an unpaid row that is due. */
   owes?: Maybe<Scalars['Boolean']['output']>;
-  /** Signed up, registered or ordered from the page with this path. */
+  /** Signed up, registered, waited or ordered from the page with this path; with an account or without one. */
   page?: Maybe<Scalars['String']['output']>;
   /** Neither logged in nor opened a lesson for so long. */
   silentDays?: Maybe<Scalars['Int']['output']>;
@@ -6759,13 +8155,15 @@ export type SegmentConditionsInput = {
   batchIds?: InputMaybe<Array<Scalars['Int']['input']>>;
   /** Has a membership that ends within so many days and was not renewed. */
   expiresInDays?: InputMaybe<Scalars['Int']['input']>;
+  /** Has an account, or is a lead without one who agreed to hear from us. */
+  hasAccount?: InputMaybe<Scalars['Boolean']['input']>;
   /** Finished this lesson. */
   lessonId?: InputMaybe<Scalars['Int']['input']>;
   /** Any of these. */
   levels?: InputMaybe<Array<Scalars['String']['input']>>;
   /** Has an unpaid row that is due. */
   owes?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Signed up, registered or ordered from the page with this path. */
+  /** Signed up, registered, waited or ordered from the page with this path; with an account or without one. */
   page?: InputMaybe<Scalars['String']['input']>;
   /** Neither logged in nor opened a lesson for so long. */
   silentDays?: InputMaybe<Scalars['Int']['input']>;
@@ -6774,8 +8172,9 @@ export type SegmentConditionsInput = {
 
 export type SegmentPerson = {
   __typename?: 'SegmentPerson';
-  id: Scalars['Int']['output'];
   name: Scalars['String']['output'];
+  /** Names an account, or where someone without one left their address. */
+  ref: Scalars['String']['output'];
 };
 
 export type SentForm = {
@@ -6879,6 +8278,32 @@ export type SetupStep = {
   title: Scalars['String']['output'];
 };
 
+/** Something to share, with the affiliate's own link and name in it. */
+export type SharedResource = {
+  __typename?: 'SharedResource';
+  body: Scalars['String']['output'];
+  createdAt: Scalars['Time']['output'];
+  id: Scalars['Int']['output'];
+  /** picture, caption or email. */
+  kind: Scalars['String']['output'];
+  /** The address that the texts have in them. */
+  link: Scalars['String']['output'];
+  note: Scalars['String']['output'];
+  pictures: Array<AffiliatePicture>;
+  /** The link as a QR code, a PNG in base64. */
+  qrPng: Scalars['String']['output'];
+  /** The link as a QR code that stays sharp on a poster. */
+  qrSvg: Scalars['String']['output'];
+  subject: Scalars['String']['output'];
+  title: Scalars['String']['output'];
+};
+
+export type SharedResourceList = {
+  __typename?: 'SharedResourceList';
+  rows: Array<SharedResource>;
+  total: Scalars['Int']['output'];
+};
+
 /** What is wrong with one place of a sheet. */
 export type SheetProblem = {
   __typename?: 'SheetProblem';
@@ -6888,6 +8313,8 @@ export type SheetProblem = {
   /** As the spreadsheet program counts. */
   row: Scalars['Int']['output'];
   sheet: Scalars['String']['output'];
+  /** What the cell holds, shortened; empty for a blank cell and for a whole row or sheet. */
+  value: Scalars['String']['output'];
 };
 
 /** Something to look at before a slip is approved. */
@@ -6969,6 +8396,7 @@ export type StageInput = {
 export type StagePerson = {
   __typename?: 'StagePerson';
   doneCount: Scalars['Int']['output'];
+  email: Scalars['String']['output'];
   /** When they last did a task of any stage. */
   lastAt?: Maybe<Scalars['Time']['output']>;
   /** The request in review or returned last. */
@@ -7170,6 +8598,8 @@ export type Task = {
   description?: Maybe<Scalars['String']['output']>;
   /** When the person did it; null while it remains, and where no person is meant. */
   doneAt?: Maybe<Scalars['Time']['output']>;
+  /** Who of the staff ticked it for the person; null where they did it themselves, or it ticked itself. */
+  doneBy?: Maybe<Scalars['String']['output']>;
   id: Scalars['Int']['output'];
   /** Whether it is done by itself: by the lesson done, the form sent, the event attended. */
   isAutomatic: Scalars['Boolean']['output'];
@@ -7314,6 +8744,55 @@ export type TrackInput = {
   /** Of a track that exists; a new one without. */
   id?: InputMaybe<Scalars['Int']['input']>;
   name: Scalars['String']['input'];
+};
+
+/** That staff gave a sale to another affiliate. */
+export type TrailMove = {
+  __typename?: 'TrailMove';
+  at: Scalars['Time']['output'];
+  /** Who decided it, from whom and to whom; for holders of the page of affiliates. */
+  by?: Maybe<Scalars['String']['output']>;
+  from?: Maybe<Scalars['String']['output']>;
+  to?: Maybe<Scalars['String']['output']>;
+  why: Scalars['String']['output'];
+};
+
+/** A payment of a sale, paid or due. */
+export type TrailPayment = {
+  __typename?: 'TrailPayment';
+  dueOn: Scalars['Time']['output'];
+  paid: Scalars['Decimal']['output'];
+  paidAt?: Maybe<Scalars['Time']['output']>;
+  platform?: Maybe<Scalars['String']['output']>;
+  position: Scalars['Int']['output'];
+  price: Scalars['Decimal']['output'];
+  refunded: Scalars['Decimal']['output'];
+  scheduleId: Scalars['Int']['output'];
+};
+
+/** A rate that was there when a sale was paid. */
+export type TrailRate = {
+  __typename?: 'TrailRate';
+  isUsed: Scalars['Boolean']['output'];
+  label: Scalars['String']['output'];
+  setAt: Scalars['Time']['output'];
+  setBy?: Maybe<Scalars['String']['output']>;
+  source: Scalars['String']['output'];
+};
+
+/** A visit before a sale. */
+export type TrailVisit = {
+  __typename?: 'TrailVisit';
+  at: Scalars['Time']['output'];
+  id: Scalars['Int']['output'];
+  /** Whether it was a link of who earns the sale. */
+  isOwn: Scalars['Boolean']['output'];
+  /** The name of the link; empty for that of another affiliate. */
+  link: Scalars['String']['output'];
+  /** Whose link it was; null for another affiliate, whom only holders of the page of affiliates may know. */
+  owner?: Maybe<Scalars['String']['output']>;
+  /** counts, later-link, moved, too-old, after-sale, robot, left, suspended, self-account, self-email, self-mobile, self-payout or self-payer. */
+  reason: Scalars['String']['output'];
 };
 
 /** One of the three live days. */

@@ -21,7 +21,9 @@ export interface RouteRecord {
   readonly guestOnly?: true;
   /** Name of the route that takes over, with the same parameters. */
   readonly redirect?: string;
-  /** The screen. A route without one is not built yet and reads as not found. */
+  /** The server answers here by itself, with a page that staff publish or by leading on; the app has no screen for it. */
+  readonly served?: true;
+  /** The screen. A route with neither this nor `served` is not built yet and reads as not found. */
   readonly load?: () => Promise<PageModule>;
 }
 

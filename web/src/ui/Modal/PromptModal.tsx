@@ -73,6 +73,8 @@ function Question({ id, label, hint, initialAnswer = '', onSubmit, onClose, onBu
   const input = useRef<HTMLInputElement>(null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    // React lets it rise through the portal: a form around the modal would be sent too.
+    event.stopPropagation();
     if (!answer.trim()) {
       setIsMissing(true);
       input.current?.focus();

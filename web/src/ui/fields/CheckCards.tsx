@@ -3,7 +3,14 @@ import { FieldFrame, type FieldProps, useField } from './FieldFrame';
 import classNames from './RadioCards.module.css';
 
 export interface CheckCardsProps extends FieldProps {
-  options: { value: string; title: ReactNode; description?: ReactNode; disabled?: boolean }[];
+  options: {
+    value: string;
+    title: ReactNode;
+    description?: ReactNode;
+    /** At the end of the card, right-aligned: the price and a word below it. */
+    trailing?: ReactNode;
+    disabled?: boolean;
+  }[];
   value: readonly string[];
   onChange: (values: string[]) => void;
   columns?: 1 | 2 | 3;
@@ -42,6 +49,7 @@ export function CheckCards({ options, value, onChange, columns = 1, ...field }: 
               <span className={classNames.title}>{option.title}</span>
               {option.description && <span className={classNames.description}>{option.description}</span>}
             </span>
+            {option.trailing && <span className={classNames.trailing}>{option.trailing}</span>}
           </label>
         ))}
       </div>

@@ -1,5 +1,5 @@
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import { classes } from '../classes';
 import classNames from './Field.module.css';
 
@@ -61,6 +61,14 @@ export function FieldFrame({
     'data-hidden': hideLabel || undefined,
     'data-required': required || undefined,
   };
+  // Some controls of the library write their own aria-describedby, which knows nothing of our message.
+  const messageId = error || hint ? `${controlId}-message` : undefined;
+  useEffect(() => {
+    const control = group ? null : document.getElementById(controlId);
+    if (messageId) control?.setAttribute('aria-describedby', messageId);
+    else if (control?.getAttribute('aria-describedby') === `${controlId}-message`)
+      control.removeAttribute('aria-describedby');
+  });
   const content = (
     <>
       {group ? (

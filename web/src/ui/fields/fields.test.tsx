@@ -26,6 +26,26 @@ function Upload() {
   );
 }
 
+it('ties what is wrong to controls of the library too', () => {
+  const none = () => {};
+  const options = [{ value: 'a', label: 'A' }];
+  const fields = (error?: string) => (
+    <>
+      <DateField label="Day" error={error} value={null} onChange={none} />
+      <SelectField label="One" error={error} options={options} value={null} onChange={none} />
+      <MultiSelectField label="Several" error={error} options={options} value={[]} onChange={none} />
+    </>
+  );
+  const { rerender } = renderUi(fields('Choose a later day.'));
+  for (const label of ['Day', 'One', 'Several']) {
+    const control = screen.getByRole(label === 'Day' ? 'textbox' : 'combobox', { name: label });
+    expect(control).toHaveAccessibleDescription('Choose a later day.');
+    expect(control).toHaveAttribute('aria-invalid', 'true');
+  }
+  rerender(fields());
+  expect(screen.getByRole('textbox', { name: 'Day' })).not.toHaveAttribute('aria-describedby');
+});
+
 it('ties the label, the hint and the error to the control', () => {
   const { rerender } = renderUi(<TextField label="Email" required hint="Your login" value="" onChange={() => {}} />);
   const field = screen.getByRole('textbox', { name: /Email/ });

@@ -27,7 +27,7 @@ export function Nudge({ people: { rows, people, toNudge }, user }: Props) {
           <p className={home.muted}>
             {toNudge} of the {counted(people, 'person', 'people')} you lead.
           </p>
-          <ul className={`${home.lines} ${home.few}`}>
+          <ul className={`${home.lines} ${home.fewer}`}>
             {rows.map((person) => (
               <PersonLine
                 key={person.id}
@@ -77,11 +77,13 @@ export function StageNudge({ people: { stage, rows } }: { people: NonNullable<Co
       {stuck.length === 0 ? (
         <p className={home.muted}>No one. Everyone did something within a week.</p>
       ) : (
-        <ul className={`${home.lines} ${home.few}`}>
-          {stuck.map(({ person, taskCount, doneCount, at }) => (
+        <ul className={`${home.lines} ${home.fewer}`}>
+          {stuck.map(({ person, email, taskCount, doneCount, at }) => (
             <PersonLine
               key={person.id}
               {...person}
+              email={email}
+              hasNamesake={stuck.some((other) => other.person.id !== person.id && other.person.name === person.name)}
               why={`${counted(taskCount - doneCount, 'task')} left, untouched for ${ageWords(at)}.`}
             />
           ))}

@@ -10,6 +10,7 @@ import home from '../Home.module.css';
 import { HomeFrame } from '../HomeFrame';
 import { FreeLessons } from '../parts/FreeLessons';
 import { WaitlistCard } from '../parts/WaitlistCard';
+import { Purchases } from './Purchases';
 import classNames from './VisitorHome.module.css';
 import { VisitorHomeDocument, type VisitorHomeQuery } from './visitorHome.gql';
 
@@ -18,9 +19,10 @@ type Offer = NonNullable<VisitorHomeQuery['membershipOffer']>;
 /** For someone with an account who is no member yet: what they can do right now, and what membership is. */
 export default function VisitorHome(props: HomeSectionProps) {
   return (
-    <HomeFrame {...props} query={VisitorHomeDocument} line={lineOf}>
-      {({ membershipOffer, freeLessons, wins }) => (
+    <HomeFrame {...props} query={VisitorHomeDocument} variables={{ userId: props.user.id }} line={lineOf}>
+      {({ membershipOffer, freeLessons, wins, findViewSubscription }) => (
         <div className={classNames.home}>
+          <Purchases purchases={findViewSubscription} />
           {membershipOffer?.isOpen ? <Join offer={membershipOffer} /> : <WaitlistCard funnelId={membershipOffer?.id} />}
           {freeLessons.length > 0 && <FreeLessons lessons={freeLessons} />}
           {/* Before the address is confirmed there are none, and the banner says why. */}

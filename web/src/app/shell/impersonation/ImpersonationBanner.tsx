@@ -2,6 +2,7 @@ import { useMutation } from '@apollo/client/react';
 import IconSpy from '@tabler/icons-react/dist/esm/icons/IconSpy.mjs';
 import type { CurrentUser } from '~/lib/auth/types';
 import { errorMessage } from '~/lib/graphql/errors';
+import { rememberViewed } from '~/lib/lastViewed';
 import { routes } from '~/lib/routing/routes';
 import { Button } from '~/ui/Button';
 import { toast } from '~/ui/toast';
@@ -22,6 +23,8 @@ export function ImpersonationBanner({ user, openFresh = openDocument }: Props) {
   const end = async () => {
     try {
       await stop({ variables: { originalUserId: user.originalUserId as number } });
+      // The contract wants the list; the list leads back to the person.
+      rememberViewed({ id: user.id, name: `${user.firstName} ${user.lastName}`.trim() });
       openFresh(routes.users());
     } catch (error) {
       toast.error(errorMessage(error));

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
-import { useLocation } from 'react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import type { CurrentUser } from '~/lib/auth/types';
 import { isWelcomeDue, welcomed } from '~/lib/memberWelcome';
 import type { CurrentRole } from '~/lib/role';
 import { routes } from '~/lib/routing/routes';
+import { leadToFirstTask } from './firstTask';
 
 /** People become members once, so few need its code. */
 const WelcomeModal = lazy(() => import('./WelcomeModal'));
@@ -11,7 +12,13 @@ const WelcomeModal = lazy(() => import('./WelcomeModal'));
 /** Welcomes a new member at home, once. Those who come back have a notice of their own. */
 export function MemberWelcome({ user, role }: { user: CurrentUser; role: CurrentRole }) {
   const { pathname } = useLocation();
+  const navigate = useNavigate();
   const [isClosed, setIsClosed] = useState(false);
+  const [hasStarted, setHasStarted] = useState(false);
+  // Only now, when the dialog no longer holds the focus and the page can be scrolled.
+  useEffect(() => {
+    if (hasStarted) return leadToFirstTask(() => navigate(routes.viewStage()));
+  }, [hasStarted, navigate]);
   if (isClosed || role.id !== 'member' || user.isImpersonating || user.showReturneeModal) return null;
   if (pathname !== routes.home() || !isWelcomeDue(user)) return null;
   const close = () => {
@@ -20,7 +27,14 @@ export function MemberWelcome({ user, role }: { user: CurrentUser; role: Current
   };
   return (
     <Suspense>
-      <WelcomeModal user={user} onClose={close} />
+      <WelcomeModal
+        user={user}
+        onClose={close}
+        onStart={() => {
+          close();
+          setHasStarted(true);
+        }}
+      />
     </Suspense>
   );
 }

@@ -2,8 +2,15 @@ import type { CurrentUser } from '~/lib/auth/types';
 import { Button } from '~/ui/Button';
 import { Modal } from '~/ui/Modal';
 
+interface Props {
+  user: CurrentUser;
+  onClose: () => void;
+  /** Closes it and goes to the first task. */
+  onStart: () => void;
+}
+
 /** The first words to a new member, with where their journey starts. */
-export default function WelcomeModal({ user, onClose }: { user: CurrentUser; onClose: () => void }) {
+export default function WelcomeModal({ user, onClose, onStart }: Props) {
   const { stage } = user;
   const start = stage ? `Start Stage ${stage.number}` : "Let's go";
   return (
@@ -13,7 +20,7 @@ export default function WelcomeModal({ user, onClose }: { user: CurrentUser; onC
       spot="island"
       title={`Welcome to the Tribe${user.firstName ? `, ${user.firstName}` : ''}!`}
       footer={
-        <Button variant="primary" onClick={onClose}>
+        <Button variant="primary" onClick={stage ? onStart : onClose}>
           {start}
         </Button>
       }

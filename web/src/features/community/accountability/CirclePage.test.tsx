@@ -35,6 +35,18 @@ it('B3: checks in for the week and shows what the others said with the contact t
   );
 });
 
+it.each([
+  [true, 'default'],
+  [false, 'primary'],
+])('makes choosing a leader the first thing only where nobody leads yet: %s', async (isLeader, look) => {
+  const server = startFakeServer(member());
+  const group = { ...circle([circleBuddy(8, 'Ana Cruz', { isLeader })]), selection: 'open' };
+  server.graphql.BuddyCircle = () => ({ data: { buddyCircle: group } });
+  server.graphql.MyCheckIn = () => ({ data: { myCheckIn: null } });
+  renderApp('/accountability-buddies');
+  expect(await screen.findByRole('link', { name: 'Choose your leader' })).toHaveAttribute('data-variant', look);
+});
+
 it('shows the leader who has been silent', async () => {
   const server = startFakeServer(member());
   const others = [circleBuddy(9, 'Ben Reyes', { silentDays: 12, isSilent: true })];

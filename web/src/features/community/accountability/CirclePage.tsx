@@ -63,7 +63,11 @@ function Circle({ circle, onChanged }: { circle: CircleData; onChanged: () => Pr
         }
         actions={
           circle.selection && (
-            <LinkButton to={routes.accountabilityTeamLeadSelectionById({ id: circle.id })} variant="primary">
+            <LinkButton
+              to={routes.accountabilityTeamLeadSelectionById({ id: circle.id })}
+              // The next thing to do only where nobody leads yet.
+              variant={circle.buddies.some(({ isLeader }) => isLeader) ? 'default' : 'primary'}
+            >
               {circle.selection === 'open' ? 'Choose your leader' : 'See the vote'}
             </LinkButton>
           )

@@ -109,6 +109,7 @@ export function MembersTable({ groupId, subGroupId, inSubGroups, narrow, arrange
           showsGroup: !groupId && !subGroupId,
           showsSubGroup: !subGroupId,
           parts,
+          isNarrow: groupId !== undefined,
         })}
         primaryKey="id"
         rowName={(row) => row.name}

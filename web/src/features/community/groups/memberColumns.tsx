@@ -15,10 +15,15 @@ interface Options {
   showsGroup: boolean;
   showsSubGroup: boolean;
   parts: readonly Part[];
+  /** The table stands beside something: what fits is shown, the rest is under Columns. */
+  isNarrow?: boolean;
 }
 
+/** What a narrow table leaves to the Columns menu. */
+const WIDE_PARTS = ['batch', 'xp'];
+
 /** The columns of people in groups, with those that other domains add. */
-export function memberColumns({ opensPeople, showsGroup, showsSubGroup, parts }: Options) {
+export function memberColumns({ opensPeople, showsGroup, showsSubGroup, parts, isNarrow = false }: Options) {
   const columns: (Column<GroupMemberRowFragment> | false)[] = [
     {
       key: 'name',
@@ -43,6 +48,7 @@ export function memberColumns({ opensPeople, showsGroup, showsSubGroup, parts }:
       (part): Column<GroupMemberRowFragment> => ({
         key: part.name,
         header: part.label,
+        hiddenAtFirst: isNarrow && WIDE_PARTS.includes(part.name),
         phone: part.kind === 'text' ? 'meta' : 'hidden',
         align: part.kind === 'number' ? 'right' : 'left',
         cell: (row) => partCell(part.kind, (row.parts as Record<string, unknown> | null)?.[part.name]),
@@ -52,6 +58,7 @@ export function memberColumns({ opensPeople, showsGroup, showsSubGroup, parts }:
       key: 'lastLessonAt',
       header: 'Last lesson',
       sortable: true,
+      hiddenAtFirst: isNarrow,
       phone: 'hidden',
       cell: (row) => (row.lastLessonAt ? <DateText value={row.lastLessonAt} /> : 'None yet'),
     },

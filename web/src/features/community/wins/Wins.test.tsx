@@ -46,6 +46,7 @@ const home = (rows: Win[], more = {}) => ({
     myCourses: { __typename: 'MyCourseList', rows: [] },
     myEvents: { __typename: 'MyEventList', rows: [] },
     membershipOffer: null,
+    findViewSubscription: [],
     freeLessons: [],
     wins: { __typename: 'WinList', rows, total: rows.length },
     ...more,

@@ -27,7 +27,12 @@ it('tells a refusal and keeps what was typed', async () => {
   await user.type(await email(), ' ana@example.com ');
   await user.type(password(), 'wrong');
   await user.click(logIn());
-  expect(await screen.findByText('Incorrect email or password')).toBeVisible();
+  // In a toast, and in the form for as long as it takes to read.
+  const alerts = await screen.findAllByRole('alert');
+  expect(alerts.map((alert) => alert.textContent)).toEqual(
+    expect.arrayContaining(['Incorrect email or password', 'Incorrect email or password']),
+  );
+  expect(alerts.filter((alert) => alert.closest('[aria-label="Messages"]') === null)).toHaveLength(1);
   expect(server.named('auth login')).toEqual([{ username: 'ana@example.com', password: 'wrong' }]);
   expect(password()).toHaveValue('wrong');
   expect(address()).toBe('/login');
@@ -66,7 +71,7 @@ it('tells a failed network in the words of the catalogue', async () => {
   const { user } = renderApp('/login');
   await user.type(await email(), 'ana@example.com');
   await user.type(password(), 'x{Enter}');
-  expect(await screen.findByText('Something went wrong, try again')).toBeVisible();
+  expect((await screen.findAllByText('Something went wrong, try again'))[0]).toBeVisible();
 });
 
 it('takes the wanted address along to the signup page', async () => {

@@ -21,6 +21,7 @@ const SecondStep = lazy(() => import('./SecondStep'));
 
 export default function LoginPage() {
   const [isSecond, setIsSecond] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const { login } = useAuth();
   const { keep } = useRedirectTo();
   const notice = useStore(loginNotice);
@@ -33,10 +34,11 @@ export default function LoginPage() {
 
   // The router sends whoever is signed in to where they wanted to go, so a success needs nothing more here.
   const submit = async ({ email, password }: typeof form.values) => {
+    setFailure(null);
     const call = login({ username: email.trim(), password });
     const { twoFactor } = await call.catch(() => ({ twoFactor: false }));
     if (twoFactor) setIsSecond(true);
-    else await told(call);
+    else await told(call, setFailure);
   };
 
   if (isSecond) {
@@ -57,7 +59,13 @@ export default function LoginPage() {
         </>
       }
     >
-      {notice && (
+      {/* The toast leaves; what is wrong stays until the next try. */}
+      {failure && (
+        <div className={classNames.notice}>
+          <Banner variant="danger">{failure}</Banner>
+        </div>
+      )}
+      {notice && !failure && (
         <div className={classNames.notice}>
           <Banner variant="info">{notice.text}</Banner>
         </div>

@@ -8,6 +8,8 @@ import { count, isAhead } from './importWords';
 
 type Problem = ImportProblemsQuery['importProblems'][number];
 
+const EMPTY = '–';
+
 const columnsOf = (message: string): Column<Problem>[] => [
   { key: 'sheet', header: 'Sheet', sortable: true, phone: 'meta', value: (row) => row.sheet, cell: (row) => row.sheet },
   { key: 'row', header: 'Row', sortable: true, align: 'right', value: (row) => row.row, cell: (row) => count(row.row) },
@@ -18,6 +20,7 @@ const columnsOf = (message: string): Column<Problem>[] => [
     value: (row) => row.column,
     cell: (row) => row.column || 'Whole row',
   },
+  { key: 'value', header: 'In the file', value: (row) => row.value, cell: (row) => row.value || EMPTY },
   {
     key: 'message',
     header: message,

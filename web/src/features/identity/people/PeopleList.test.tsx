@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { lastViewed, rememberViewed } from '~/lib/lastViewed';
 import { startFakeServer } from '~/testing/fakeServer';
 import { staff } from '~/testing/people';
 import { renderApp } from '~/testing/renderApp';
@@ -65,6 +66,17 @@ describe('the list', () => {
     await user.click(screen.getByRole('button', { name: 'Access level: Coach. Remove filter' }));
     await waitFor(() => expect(address()).not.toContain('level'));
     await waitFor(() => expect(chips().getByRole('button', { name: 'Access level' })).toHaveFocus());
+  });
+
+  it('leads back to the person whom staff saw Atlas as, until it is closed', async () => {
+    rememberViewed({ id: 31, name: 'Ana Mendoza' });
+    serverWith([personRow()]);
+    const { user } = renderApp('/community/members');
+    const back = await screen.findByRole('link', { name: "Open Ana Mendoza's page" });
+    expect(back).toHaveAttribute('href', '/community/members/31');
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByRole('link', { name: /^Open Ana/ })).toBeNull();
+    expect(lastViewed()).toBeNull();
   });
 
   it('shows columns and filters of other domains once they offer them, and none before', async () => {

@@ -16,6 +16,7 @@ import { useImpersonation } from '~/ui/Impersonation/useImpersonation';
 import type { MenuItem } from '~/ui/Menu';
 import { PageHeader } from '~/ui/PageHeader';
 import { SkeletonRows } from '~/ui/Skeleton';
+import { BackToViewed } from './BackToViewed';
 import { fullName, type PeopleKind, peopleLists } from './lists';
 import { PeopleNav } from './PeopleNav';
 import { PeopleToolbar } from './PeopleToolbar';
@@ -84,6 +85,7 @@ export function PeopleList({ kind }: { kind: PeopleKind }) {
           </>
         }
       />
+      {kind === 'members' && opensDetails && <BackToViewed />}
       <PeopleNav list={kind} kind={filter.kind ?? 'members'} />
       {/* The choices above the table take a line or two: nothing is shown below them before they are there. */}
       {filters.hasAnswered ? (

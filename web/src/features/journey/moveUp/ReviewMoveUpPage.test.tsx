@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { startFakeServer } from '~/testing/fakeServer';
 import { member } from '~/testing/people';
 import { renderApp } from '~/testing/renderApp';
-import { moveUp, myStage, stages } from '../testing';
+import { fourTasks, moveUp, myStage, stages } from '../testing';
 import { ageWords, queueWords } from './moveUpWords';
 
 const coach = () =>
@@ -48,7 +48,9 @@ it('B41: the menu of a reviewer opens the queue of the stage, with its age', asy
 });
 
 it('shows what speaks for a request and approves it', async () => {
-  const { server, change } = serve();
+  const [byHand, byStaff, ...rest] = fourTasks();
+  const tasks = [byHand, { ...byStaff, isAutomatic: true, doneBy: 'Paula Reyes' }, ...rest];
+  const { server, change } = serve(moveUp({ tasks }));
   server.graphql.ApproveMoveUp = () => ({
     data: { approveMoveUp: change({ state: 'approved', canDecide: false, canUndo: true }) },
   });
@@ -57,6 +59,8 @@ it('shows what speaks for a request and approves it', async () => {
   const drawer = within(await screen.findByRole('dialog', { name: 'Move-up request' }));
   expect(await drawer.findByText('My profile is online.')).toBeVisible();
   expect(drawer.getByText('2 of 4 tasks done')).toBeVisible();
+  expect(drawer.getByText(/, ticked by hand$/)).toBeVisible();
+  expect(drawer.getByText(/, ticked by Paula Reyes$/)).toBeVisible();
   await user.click(drawer.getByRole('button', { name: 'Approve' }));
   expect(await screen.findByText('Maricel Dela Cruz moved up to Stage 2')).toBeVisible();
   expect(await drawer.findByRole('button', { name: 'Undo decision' })).toBeVisible();

@@ -5,7 +5,7 @@ import { daysOf, ranges } from './dateRange';
 const now = Date.parse('2026-11-14T17:00:00Z');
 const none = { range: '', from: '', to: '' };
 
-it('offers the choices of the house', () => {
+it('offers the choices of the contract (B290)', () => {
   expect(ranges.map(({ word }) => word)).toEqual([
     'None',
     'Last 7 Days',
@@ -15,8 +15,9 @@ it('offers the choices of the house', () => {
   ]);
 });
 
-it('counts Manila days, today among them', () => {
+it('counts Manila days, today among them (B290)', () => {
   expect(daysOf({ ...none, range: '7' }, now)).toEqual({ from: '2026-11-09', to: '2026-11-15' });
+  expect(daysOf({ ...none, range: '15' }, now)).toEqual({ from: '2026-11-01', to: '2026-11-15' });
   expect(daysOf({ ...none, range: '30' }, now)).toEqual({ from: '2026-10-17', to: '2026-11-15' });
   expect(daysOf(none, now)).toEqual({ from: null, to: null });
 });
