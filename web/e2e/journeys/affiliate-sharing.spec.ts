@@ -21,10 +21,10 @@ for (const { name, width, height } of screens) {
 
     // Someone opens it, signs up, and is a lead of the campaign.
     await page.context().clearCookies();
+    await page.setExtraHTTPHeaders(elsewhere());
     await page.goto(address);
     await expect(page).toHaveURL(/\/signup$/);
-    await page.setExtraHTTPHeaders(elsewhere());
-    const first = `Nena${Date.now()}`;
+    const first = `Nena${Date.now()}${width}`;
     await page.getByLabel('First name').fill(first);
     await page.getByLabel('Last name').fill('Manalo');
     await page.getByLabel('Email').fill(`${first.toLowerCase()}@example.com`);

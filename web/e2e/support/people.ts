@@ -42,6 +42,12 @@ export async function signInByHand(page: Page, email: string, secret = password)
 /** An address of their own: all journeys together would sign up more people than one address may within an hour. */
 export const elsewhere = () => ({ 'X-Forwarded-For': `203.0.113.${Math.floor(Math.random() * 250) + 1}` });
 
+/** A mobile number that no one else has: journeys run side by side, and a shared number says that two buyers are one person. */
+export function newMobile() {
+  const digits = String(Math.floor(Math.random() * 10_000_000)).padStart(7, '0');
+  return `0918 ${digits.slice(0, 3)} ${digits.slice(3)}`;
+}
+
 /** Signs up somebody new, for journeys that leave traces on the account, and uses the link of the first email. The page is theirs afterwards. */
 export async function signUp(page: Page, email: string, name = { firstName: 'Luz', lastName: 'Manalo' }) {
   const data = { method: 'signup', username: email, password, ...name };
