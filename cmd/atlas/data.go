@@ -98,3 +98,18 @@ func (c *reindexCmd) Run(ctx context.Context) error {
 	fmt.Println("The search index is made anew.")
 	return nil
 }
+
+type rebuildCmd struct{ dataFlags }
+
+// Run adds up what is kept of the ledger anew; who books money meanwhile waits for it.
+func (c *rebuildCmd) Run(ctx context.Context) error {
+	a, err := c.house(ctx)
+	if err != nil {
+		return err
+	}
+	if err := errors.Join(a.Commerce.RebuildTotals(ctx), a.Close()); err != nil {
+		return err
+	}
+	fmt.Println("The figures of money are added up anew.")
+	return nil
+}

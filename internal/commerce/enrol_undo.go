@@ -177,8 +177,11 @@ func (s *Service) returnCredit(ctx context.Context, sub *Subscription, reason st
 		if _, err := s.db.Exec(ctx, `UPDATE payments SET credit = credit + ? WHERE id = ?`, int64(gave.Amount), gave.PaymentID); err != nil {
 			return fmt.Errorf("give credit back to payment %d: %w", gave.PaymentID, err)
 		}
-		b := booking{Kind: bookedChange, UserID: row.UserID, InvoiceID: row.InvoiceID, PaymentID: &gave.PaymentID}
-		if err := s.transfer(ctx, b, credit, receivable, gave.Amount); err != nil {
+		paid, err := payments.Get(ctx, s.db, gave.PaymentID)
+		if err != nil {
+			return fmt.Errorf("read payment %d: %w", gave.PaymentID, err)
+		}
+		if err := s.moveCash(ctx, paid, row.InvoiceID, -gave.Amount); err != nil {
 			return fmt.Errorf("book the credit of payment %d: %w", gave.PaymentID, err)
 		}
 	}

@@ -2,9 +2,10 @@ package commerce
 
 import (
 	"context"
+	"fmt"
 	"time"
 
-	"atlas/internal/platform/clock"
+	"atlas/internal/commerce/totals"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/money"
 )
@@ -79,11 +80,48 @@ func (s *Service) transfer(ctx context.Context, b booking, from, to string, amou
 	return s.book(ctx, b, entry{Account: to, Amount: amount}, entry{Account: from, Amount: -amount})
 }
 
-// countDay keeps what came in by day and platform, in the transaction of the booking. Below zero it went back.
-func (s *Service) countDay(ctx context.Context, platform string, amount money.Centavos, payments int) error {
-	day := s.clock.Now().In(clock.Manila).Format(time.DateOnly)
-	_, err := s.db.Exec(ctx, `INSERT INTO payment_days (day, platform_key, platform, received, payments) VALUES (?, ?, ?, ?, ?)
-		ON CONFLICT (day, platform_key) DO UPDATE SET received = payment_days.received + excluded.received, payments = payment_days.payments + excluded.payments`,
-		day, db.Fold(platform), platform, int64(amount), payments)
-	return err
+// keepDay keeps cash that was booked, by the day of the booking and in its transaction.
+func (s *Service) keepDay(ctx context.Context, c totals.Change) error {
+	c.At = s.clock.Now()
+
+	return totals.Add(ctx, s.db, c)
+}
+
+// moveCash books money of a payment from an invoice to another one that it pays for, so that the cash of each is what was paid for it.
+// What it was on the first was credit there, and on the second it is no longer due. The other way round for an amount below zero.
+func (s *Service) moveCash(ctx context.Context, p *payment, invoiceID int, amount money.Centavos) error {
+	origin, err := s.originOf(ctx, p)
+	if err != nil {
+		return err
+	}
+	b := booking{Kind: bookedChange, UserID: p.UserID, InvoiceID: invoiceID, PaymentID: &p.ID}
+	if origin == invoiceID {
+		return s.transfer(ctx, b, receivable, credit, amount)
+	}
+
+	if err := s.book(ctx, b, entry{Account: cash, PlatformKey: &p.PlatformKey, Amount: amount}, entry{Account: receivable, Amount: -amount}); err != nil {
+		return err
+	}
+	b.InvoiceID = origin
+	if err := s.book(ctx, b, entry{Account: credit, Amount: amount}, entry{Account: cash, PlatformKey: &p.PlatformKey, Amount: -amount}); err != nil {
+		return err
+	}
+
+	if err := s.keepDay(ctx, totals.Change{InvoiceID: origin, Platform: p.Platform, Received: -amount}); err != nil {
+		return err
+	}
+	return s.keepDay(ctx, totals.Change{InvoiceID: invoiceID, Platform: p.Platform, Received: amount})
+}
+
+// RebuildTotals adds up the money by day anew from the books. It is for the command line, which asks nobody.
+func (s *Service) RebuildTotals(ctx context.Context) error { return totals.Rebuild(ctx, s.db) }
+
+// originOf is the invoice that a payment was made for: its credit is booked there.
+func (s *Service) originOf(ctx context.Context, p *payment) (int, error) {
+	id, err := s.db.Int(ctx, `SELECT invoice_id FROM payment_schedules WHERE id = ?`, p.ScheduleID)
+	if err != nil {
+		return 0, fmt.Errorf("find the invoice of payment %d: %w", p.ID, err)
+	}
+
+	return id, nil
 }

@@ -150,8 +150,30 @@ func (m *moneyModel) compare(h *house, after string) {
 	if got := money.Centavos(-h.Number("SELECT COALESCE(SUM(amount), 0) FROM ledger_entries WHERE account = 'credit'")); got != credit {
 		h.t.Fatalf("after %s the books have %s credit, want %s", after, got, credit)
 	}
-	if got := money.Centavos(h.Number("SELECT COALESCE(SUM(received), 0) FROM payment_days")); got != cash {
+	m.compareDays(h, after, cash)
+}
+
+// compareDays holds the money that is kept by day against the model: all of it, and by what it was paid for. Credit is of what its payment was for.
+func (m *moneyModel) compareDays(h *house, after string, cash money.Centavos) {
+	h.t.Helper()
+	if got := money.Centavos(h.Number("SELECT COALESCE(SUM(received - refunded - revoked), 0) FROM money_days")); got != cash {
 		h.t.Fatalf("after %s the days have %s, want %s", after, got, cash)
+	}
+
+	want := map[int]money.Centavos{}
+	productOf := func(row int) int {
+		return h.Number("SELECT s.product_id FROM payment_schedules r JOIN subscriptions s ON s.id = r.subscription_id WHERE r.id = ?", row)
+	}
+	for _, p := range m.payments {
+		for row, amount := range p.gave {
+			want[productOf(row)] += amount - p.forgiven[row]
+		}
+		want[productOf(h.Number("SELECT schedule_id FROM payments WHERE id = ?", p.id))] += p.credit
+	}
+	for product, amount := range want {
+		if got := money.Centavos(h.Number("SELECT COALESCE(SUM(received - refunded - revoked), 0) FROM money_days WHERE product_id = ?", product)); got != amount {
+			h.t.Fatalf("after %s the days of product %d have %s, want %s", after, product, got, amount)
+		}
 	}
 }
 

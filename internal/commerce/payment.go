@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"atlas/internal/commerce/pricing"
+	"atlas/internal/commerce/totals"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -112,7 +113,7 @@ func (s *Service) receiveFor(ctx context.Context, row *PaymentSchedule, r receip
 		return nil, err
 	}
 	// Last, because everybody who pays today waits for the row of the day.
-	return p, s.countDay(ctx, p.Platform, p.Amount, 1)
+	return p, s.keepDay(ctx, totals.Change{InvoiceID: row.InvoiceID, Platform: p.Platform, Received: p.Amount})
 }
 
 // addPayment writes a payment of a locked row. Whoever pays that row waits for its owner: the payments that are counted for the number of this

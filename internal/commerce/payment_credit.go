@@ -87,7 +87,7 @@ func (s *Service) spendCredit(ctx context.Context, paymentID int, row *PaymentSc
 	if err := payments.Update(ctx, s.db, p, "credit"); err != nil {
 		return err
 	}
-	if err := s.transfer(ctx, booking{Kind: bookedChange, UserID: p.UserID, InvoiceID: row.InvoiceID, PaymentID: &p.ID}, receivable, credit, amount); err != nil {
+	if err := s.moveCash(ctx, p, row.InvoiceID, amount); err != nil {
 		return err
 	}
 	return s.closeSettled(ctx, row.InvoiceID)

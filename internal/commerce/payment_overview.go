@@ -32,7 +32,8 @@ type MonthOverview struct {
 	FirstDay, Today string
 	// Collected is what came in until now, CollectedBefore in the same days of the month before.
 	Collected, CollectedBefore money.Centavos
-	Payments                   int
+	// Payments are those of the month that weren't revoked.
+	Payments int
 	// Days add up to Collected, DaysBefore to all of the month before. Each begins with the first of the month and holds the sum until then.
 	Days, DaysBefore []money.Centavos
 	// ExpectedDays begin today: what will have come in by the end of each day if everyone pays on time.
@@ -180,28 +181,27 @@ func firstOfMonth(day time.Time, months int) time.Time {
 // monthOverview adds up what came in by day, what went back taken off, and what is expected until the end of the month.
 func (s *Service) monthOverview(ctx context.Context, today time.Time, due *dueDays) (*MonthOverview, error) {
 	first, before, next := firstOfMonth(today, 0), firstOfMonth(today, -1), nextMonth(today)
-	received, payments := map[string]money.Centavos{}, map[string]int{}
+	month := &MonthOverview{FirstDay: dayText(first), Today: dayText(today)}
+	received := map[string]money.Centavos{}
 
-	err := s.db.Each(ctx, `SELECT day, SUM(received), SUM(payments) FROM payment_days WHERE day >= ? AND platform_key <> ? GROUP BY day`,
-		[]any{dayText(before), db.Fold(freePlatform)}, func(scan func(...any) error) error {
-			var day string
+	err := s.db.Each(ctx, `SELECT day, CAST(SUM(received - refunded - revoked) AS BIGINT),
+			(SELECT COUNT(*) FROM payments WHERE paid_at >= ? AND reversed_at IS NULL AND amount > 0) FROM money_days WHERE day >= ? GROUP BY day`,
+		[]any{first, before}, func(scan func(...any) error) error {
+			var day time.Time
 			var amount money.Centavos
-			var count int
-			if err := scan(&day, &amount, &count); err != nil {
+			if err := scan(db.Millis(&day), &amount, &month.Payments); err != nil {
 				return err
 			}
 
-			received[day], payments[day] = amount, count
+			received[dayText(day)] = amount
 			return nil
 		})
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the days of money: %w", err)
 	}
 
-	month := &MonthOverview{FirstDay: dayText(first), Today: dayText(today)}
 	for day := first; !day.After(today); day = clock.AddDays(day, 1) {
 		month.Collected += received[dayText(day)]
-		month.Payments += payments[dayText(day)]
 		month.Days = append(month.Days, month.Collected)
 	}
 

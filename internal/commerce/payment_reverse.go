@@ -4,8 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
+	"atlas/internal/commerce/totals"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -85,12 +88,19 @@ func (s *Service) reverse(ctx context.Context, row *PaymentSchedule, reason stri
 		}
 	}
 
-	b := booking{Kind: bookedReversal, UserID: p.UserID, InvoiceID: row.InvoiceID, PaymentID: &p.ID}
+	if credited == 0 {
+		return p, nil
+	}
+	origin, err := s.originOf(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	b := booking{Kind: bookedReversal, UserID: p.UserID, InvoiceID: origin, PaymentID: &p.ID}
 	err = s.book(ctx, b, entry{Account: credit, Amount: credited}, entry{Account: cash, PlatformKey: &p.PlatformKey, Amount: -credited})
 	if err != nil {
 		return nil, err
 	}
-	return p, s.countDay(ctx, p.Platform, -p.Amount, -1)
+	return p, s.keepDay(ctx, totals.Change{InvoiceID: origin, Platform: p.Platform, Revoked: credited})
 }
 
 // requireNoRefunds refuses a payment of which something went back: the rest is refunded as well, or it would go back twice.
@@ -122,7 +132,10 @@ func (s *Service) reversePart(ctx context.Context, p *payment, gave *part, reaso
 			return err
 		}
 	}
-	return s.followPayments(ctx, row)
+	if err := s.followPayments(ctx, row); err != nil {
+		return err
+	}
+	return s.keepDay(ctx, totals.Change{InvoiceID: row.InvoiceID, Platform: p.Platform, Revoked: gave.Amount})
 }
 
 // paymentOf is the payment that paid a row off, or the latest that paid a part of it.
@@ -180,12 +193,40 @@ func (s *Service) renamePlatform(ctx context.Context, row *PaymentSchedule, plat
 	if p.PlatformKey == from.PlatformKey {
 		return nil
 	}
-	b := booking{Kind: bookedChange, UserID: p.UserID, InvoiceID: row.InvoiceID, PaymentID: &p.ID}
-	if err := s.book(ctx, b, entry{Account: cash, PlatformKey: &p.PlatformKey, Amount: p.Amount}, entry{Account: cash, PlatformKey: &from.PlatformKey, Amount: -p.Amount}); err != nil {
-		return err
+
+	return s.movePlatform(ctx, &from, p)
+}
+
+// movePlatform books what a payment brought, by whichever invoice it went to, from one platform to another.
+func (s *Service) movePlatform(ctx context.Context, from, to *payment) error {
+	brought := map[int]money.Centavos{}
+	err := s.db.Each(ctx, `SELECT t.invoice_id, CAST(SUM(e.amount) AS BIGINT) FROM ledger_transactions t JOIN ledger_entries e ON e.transaction_id = t.id
+		WHERE t.payment_id = ? AND t.kind IN ('payment', 'change') AND e.account = 'cash' AND e.platform_key = ? GROUP BY t.invoice_id`,
+		[]any{from.ID, from.PlatformKey}, func(scan func(dest ...any) error) error {
+			var invoice int
+			var amount money.Centavos
+			err := scan(&invoice, &amount)
+			brought[invoice] = amount
+
+			return err
+		})
+	if err != nil {
+		return fmt.Errorf("add up what payment %d brought: %w", from.ID, err)
 	}
-	if err := s.countDay(ctx, from.Platform, -p.Amount, -1); err != nil {
-		return err
+
+	for _, invoice := range slices.Sorted(maps.Keys(brought)) {
+		amount := brought[invoice]
+		b := booking{Kind: bookedChange, UserID: to.UserID, InvoiceID: invoice, PaymentID: &to.ID}
+		err := s.book(ctx, b, entry{Account: cash, PlatformKey: &to.PlatformKey, Amount: amount}, entry{Account: cash, PlatformKey: &from.PlatformKey, Amount: -amount})
+		if err != nil {
+			return fmt.Errorf("book payment %d on another platform: %w", to.ID, err)
+		}
+		if err := s.keepDay(ctx, totals.Change{InvoiceID: invoice, Platform: from.Platform, Received: -amount}); err != nil {
+			return err
+		}
+		if err := s.keepDay(ctx, totals.Change{InvoiceID: invoice, Platform: to.Platform, Received: amount}); err != nil {
+			return err
+		}
 	}
-	return s.countDay(ctx, p.Platform, p.Amount, 1)
+	return nil
 }

@@ -35,7 +35,7 @@ func TestApproveAndRevoke(t *testing.T) {
 		if n := h.Number("SELECT COUNT(*) FROM payments WHERE schedule_id = ? AND reversed_at IS NOT NULL AND reason = 'Wrong row'", row); n != 1 {
 			t.Error("the payment was not kept")
 		}
-		if n := h.Number("SELECT COALESCE(SUM(received), 0) FROM payment_days"); n != 0 {
+		if n := h.Number("SELECT COALESCE(SUM(received - refunded - revoked), 0) FROM money_days"); n != 0 {
 			t.Error(n, "centavos stay in the days")
 		}
 		again := h.pay(row)
@@ -150,7 +150,7 @@ func TestScheduleRows(t *testing.T) {
 		if *changed.PaymentPlatform != "Maya" {
 			t.Errorf("%+v", changed)
 		}
-		if n := h.Number("SELECT SUM(received) FROM payment_days WHERE platform_key = 'maya'"); n != 50000 {
+		if n := h.Number("SELECT SUM(received) FROM money_days WHERE platform_key = 'maya'"); n != 50000 {
 			t.Error(n, "centavos by Maya")
 		}
 	})
@@ -179,7 +179,7 @@ func TestManyApprovalsOfOneRow(t *testing.T) {
 			})
 		}
 		all.Wait()
-		if done.Load() != 1 || h.Number("SELECT COUNT(*) FROM payments") != 1 || h.Number("SELECT SUM(received) FROM payment_days") != 33330 {
+		if done.Load() != 1 || h.Number("SELECT COUNT(*) FROM payments") != 1 || h.Number("SELECT SUM(received) FROM money_days") != 33330 {
 			t.Error(done.Load(), "approvals took effect")
 		}
 	})

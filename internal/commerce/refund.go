@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"atlas/internal/commerce/totals"
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
@@ -320,7 +321,7 @@ func (s *Service) completeRefund(ctx context.Context, p *payment, r *refund) err
 	if err := s.book(ctx, b, entry{Account: against, Amount: r.Amount}, entry{Account: cash, PlatformKey: &r.PlatformKey, Amount: -r.Amount}); err != nil {
 		return err
 	}
-	if err := s.countDay(ctx, r.Platform, -r.Amount, 0); err != nil {
+	if err := s.keepDay(ctx, totals.Change{InvoiceID: invoiceID, Platform: r.Platform, Refunded: r.Amount}); err != nil {
 		return err
 	}
 	return s.sendRefundNote(ctx, p, r)

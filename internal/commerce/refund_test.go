@@ -50,7 +50,7 @@ func TestRefund(t *testing.T) {
 		if n := h.Number("SELECT COUNT(*) FROM info_log WHERE action = 'payment_refund'"); n != 1 {
 			t.Errorf("got %d lines in the log, want 1", n)
 		}
-		if n := h.Number("SELECT SUM(received) FROM payment_days"); n != 33330-10001 {
+		if n := h.Number("SELECT SUM(received - refunded - revoked) FROM money_days"); n != 33330-10001 {
 			t.Errorf("the days say %d centavos came in", n)
 		}
 		if n := h.Number("SELECT COUNT(*) FROM ledger_transactions WHERE kind = 'refund'"); n != 1 {

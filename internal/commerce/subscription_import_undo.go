@@ -4,9 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"time"
 
-	"atlas/internal/platform/clock"
+	"atlas/internal/commerce/totals"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/imports"
@@ -125,35 +124,8 @@ func (s *Service) forgetImported(ctx context.Context, sub *Subscription) error {
 			return err
 		}
 	}
-	rows, err := s.db.Query(ctx, `SELECT t.at, y.platform, y.amount FROM ledger_transactions t JOIN payments y ON y.id = t.payment_id JOIN invoices i ON i.id = t.invoice_id WHERE i.subscription_id = ? AND t.kind = 'payment'`, sub.ID)
-	if err != nil {
+	if err := totals.Forget(ctx, s.db, sub.ID); err != nil {
 		return err
-	}
-	came := []struct {
-		at       time.Time
-		platform string
-		amount   int64
-	}{}
-	for rows.Next() {
-		one := struct {
-			at       time.Time
-			platform string
-			amount   int64
-		}{}
-		if err := rows.Scan(db.Millis(&one.at), &one.platform, &one.amount); err != nil {
-			rows.Close()
-			return err
-		}
-		came = append(came, one)
-	}
-	if err := errors.Join(rows.Err(), rows.Close()); err != nil {
-		return err
-	}
-	for _, one := range came {
-		if _, err := s.db.Exec(ctx, `UPDATE payment_days SET received = received - ?, payments = payments - 1 WHERE day = ? AND platform_key = ?`,
-			one.amount, one.at.In(clock.Manila).Format(time.DateOnly), db.Fold(one.platform)); err != nil {
-			return err
-		}
 	}
 	for _, query := range ofSubscription {
 		if _, err := s.db.Exec(ctx, query, sub.ID); err != nil {

@@ -54,7 +54,7 @@ func moneyDataTables() []privacy.Table {
 		{Name: "payment_parts", Columns: privacy.Columns{privacy.None: "payment_id schedule_id amount"}},
 		{Name: "ledger_transactions", About: own, Columns: privacy.Columns{privacy.None: "id kind user_id invoice_id payment_id at"}},
 		{Name: "ledger_entries", Columns: privacy.Columns{privacy.None: "id transaction_id account platform_key amount"}},
-		{Name: "payment_days", Columns: privacy.Columns{privacy.None: "day platform_key platform received payments"}},
+		{Name: "money_days", Columns: privacy.Columns{privacy.None: "day product_id funnel_id term_id batch_id platform_key platform received refunded revoked"}},
 		{Name: "payment_reminders", Columns: privacy.Columns{privacy.None: "schedule_id step schedule_date sent_at"}},
 		{Name: "membership_reminders", Columns: privacy.Columns{privacy.None: "grant_id step ends_at sent_at"}},
 	}

@@ -3,18 +3,15 @@ package commerce
 import (
 	"context"
 	"fmt"
-	"time"
 
+	"atlas/internal/commerce/totals"
 	"atlas/internal/platform/db"
 )
 
 // invariant is something that must always hold, and how to find the first rows that break it.
 type invariant struct{ says, query string }
 
-const (
-	aDay       = 24 * 60 * 60 * 1000
-	manilaHour = 8 * 60 * 60 * 1000
-)
+const aDay = 24 * 60 * 60 * 1000
 
 // moneyInvariants are those of the books and of what they are about.
 var moneyInvariants = []invariant{
@@ -96,39 +93,6 @@ func (s *Service) verifyMoney(ctx context.Context) ([]string, error) {
 			found = append(found, fmt.Sprintf(i.says, id))
 		}
 	}
-	days, err := s.verifyDays(ctx)
+	days, err := totals.Verify(ctx, s.db)
 	return append(found, days...), err
-}
-
-// verifyDays compares the figures that are kept by day and platform with the books.
-func (s *Service) verifyDays(ctx context.Context) ([]string, error) {
-	sums := map[string]int64{}
-	_, kept, err := s.db.Values(ctx, `SELECT day, platform_key, received FROM payment_days`)
-	if err != nil {
-		return nil, err
-	}
-	for _, row := range kept {
-		sums[fmt.Sprint(row[0], " by ", row[1])] += row[2].(int64)
-	}
-	rows, err := s.db.Query(ctx, fmt.Sprintf(`SELECT (t.at + %d) / %d, e.platform_key, CAST(SUM(e.amount) AS BIGINT) FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id
-		WHERE e.account = 'cash' GROUP BY 1, 2`, manilaHour, aDay))
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var day, sum int64
-		var platform string
-		if err := rows.Scan(&day, &platform, &sum); err != nil {
-			return nil, err
-		}
-		sums[time.UnixMilli(day*aDay).UTC().Format(time.DateOnly)+" by "+platform] -= sum
-	}
-	found := []string{}
-	for what, rest := range sums {
-		if rest != 0 {
-			found = append(found, "the figures of "+what+" are not those of the books")
-		}
-	}
-	return found, rows.Err()
 }

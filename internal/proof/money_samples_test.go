@@ -35,7 +35,7 @@ var moneyDifferent = map[string]map[string]string{
 	"payments":             {"user_id": ofTheCopy, "transaction_id": "transaction_id || '-copy-' || k", "external_key": "external_key || '-copy-' || k || '-' || id"},
 	"payment_parts":        {"payment_id": "(SELECT c.id FROM payments c JOIN payments o ON c.transaction_id = o.transaction_id || '-copy-' || k WHERE o.id = payment_id)"},
 	"payment_refunds":      {"client_key": "client_key || '-copy-' || k", "handle": "handle || '-copy-' || k"},
-	"payment_days":         numberedColumns("platform_key"),
+	"money_days":           numberedColumns("platform_key"),
 	"payment_reminders":    {"step": "step + 100 * k"},
 	"membership_reminders": {"step": "step + 100 * k"},
 }
@@ -212,7 +212,6 @@ var enrolSamples = map[string][]sample{
 	},
 	"query paymentOverview": {{vars: func(h *house, me person) vars {
 		h.paying(h.newcomer())
-		h.Exec("UPDATE payment_days SET day = '2026-10-02' WHERE day = (SELECT MAX(day) FROM payment_days) AND NOT EXISTS (SELECT 1 FROM payment_days WHERE day = '2026-10-02')")
 		h.memberUntil(h.newcomer(), 0)
 		h.Exec("UPDATE grants SET to_at = ? WHERE id = ?", testkit.Start, h.last("grants"))
 		_, row := h.holding(me)

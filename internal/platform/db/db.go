@@ -112,4 +112,14 @@ func (d *DB) ForUpdateOf(name string) string {
 	return ""
 }
 
+// LockTable keeps others from writing to a table until the transaction of ctx is over; they go on reading. SQLite has one writer.
+func (d *DB) LockTable(ctx context.Context, table string) error {
+	if d.Engine != Postgres {
+		return nil
+	}
+	_, err := d.Exec(ctx, "LOCK TABLE "+table+" IN EXCLUSIVE MODE")
+
+	return err
+}
+
 func readers() int { return max(4, runtime.NumCPU()*2) }
