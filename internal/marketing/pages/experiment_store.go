@@ -324,6 +324,15 @@ func (s *Service) addVisitors(ctx context.Context, all []seenVisitor) error {
 	return nil
 }
 
+func (s *Service) hasExperiment(ctx context.Context, id int) (bool, error) {
+	count, err := s.db.Int(ctx, `SELECT COUNT(*) FROM marketing_experiments WHERE id = ?`, id)
+	if err != nil {
+		return false, fmt.Errorf("look for experiment %d: %w", id, err)
+	}
+
+	return count > 0, nil
+}
+
 // convertVisitor notes that a visitor did what the page is for, once.
 func (s *Service) convertVisitor(ctx context.Context, experimentID int, visitor string) error {
 	_, err := s.db.Exec(ctx, `UPDATE marketing_experiment_visitors SET converted_at = ?

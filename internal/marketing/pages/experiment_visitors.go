@@ -25,6 +25,8 @@ const (
 	visitorKeyBytes = 16
 	// flushMax is how many visitors one statement writes.
 	flushMax = 200
+	// waitMax is how many visitors wait at most while the database takes none.
+	waitMax = 50_000
 	// SeenPath answers the picture by which a new browser shows that it keeps its random number.
 	SeenPath = "/api/seen"
 )
@@ -286,28 +288,58 @@ func (s *Service) CountSeen(ctx context.Context, path string, experimentID int) 
 	return nil
 }
 
-// FlushVisitors writes the visitors that wait in memory. The process calls it before it stops.
+// FlushVisitors writes the visitors that wait in memory. Those that can't be written wait again, for the next visitor.
+// The process calls it before it stops.
 func (s *Service) FlushVisitors(ctx context.Context) error {
 	s.visitors.mu.Lock()
 	waiting := s.visitors.waiting
 	s.visitors.waiting, s.visitors.isWaiting = nil, false
 	s.visitors.mu.Unlock()
 
-	// An experiment that was deleted meanwhile takes no visitors, and must not keep those of others from being counted.
 	byExperiment := map[int][]seenVisitor{}
 	for _, one := range waiting {
 		byExperiment[one.experimentID] = append(byExperiment[one.experimentID], one)
 	}
+
+	// What one experiment can't take must not keep the visitors of others from being counted.
 	var failed error
-	for _, all := range byExperiment {
+	for id, all := range byExperiment {
 		for len(all) > 0 {
 			count := min(len(all), flushMax)
-			failed = errors.Join(failed, s.addVisitors(ctx, all[:count]))
+			if err := s.addVisitors(ctx, all[:count]); err != nil {
+				failed = errors.Join(failed, err)
+				s.keepVisitors(ctx, id, all)
+
+				break
+			}
 			all = all[count:]
 		}
 	}
 
 	return failed
+}
+
+// keepVisitors has visitors wait again who could not be written. Those of an experiment that was deleted meanwhile
+// would never get in, so they go.
+func (s *Service) keepVisitors(ctx context.Context, experimentID int, all []seenVisitor) {
+	isThere, err := s.hasExperiment(ctx, experimentID)
+	isDeleted := err == nil && !isThere
+	if isDeleted {
+		return
+	}
+
+	s.visitors.mu.Lock()
+	defer s.visitors.mu.Unlock()
+	if s.visitors.waiting == nil {
+		s.visitors.waiting = map[visitorID]seenVisitor{}
+	}
+	for _, one := range all {
+		// A database that stays away for long must not fill the memory.
+		if len(s.visitors.waiting) >= waitMax {
+			return
+		}
+		s.visitors.waiting[visitorID{one.experimentID, one.visitor}] = one
+	}
 }
 
 // convertTrial counts the browser behind ctx for the experiment on the page that it opened last, if that is what the
