@@ -1,0 +1,47 @@
+package pages_test
+
+import (
+	"encoding/json"
+	"os"
+	"slices"
+	"testing"
+)
+
+// Every page that comes with Atlas is good enough to publish: it says what it is about, shows proof, offers a price or
+// a seat, answers questions and ends with a next step.
+func TestSystemPagesAreWhole(t *testing.T) {
+	text, err := os.ReadFile("system.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []struct {
+		Path string
+		Data struct {
+			Content []struct{ Type string }
+		}
+	}
+	if err := json.Unmarshal(text, &all); err != nil {
+		t.Fatal(err)
+	}
+
+	duties := map[string][]string{
+		"a headline":            {"Hero", "Training"},
+		"proof":                 {"Wins", "Figures", "Coach"},
+		"a price or a seat":     {"Price", "Registration", "Training", "Waitlist"},
+		"answers to questions":  {"Questions"},
+		"a next step":           {"CallToAction"},
+		"what people get of it": {"Checklist", "Steps"},
+	}
+	for _, page := range all {
+		kinds := make([]string, 0, len(page.Data.Content))
+		for _, block := range page.Data.Content {
+			kinds = append(kinds, block.Type)
+		}
+		for duty, blocks := range duties {
+			isDone := slices.ContainsFunc(blocks, func(kind string) bool { return slices.Contains(kinds, kind) })
+			if !isDone {
+				t.Errorf("%s: got %v, want %s", page.Path, kinds, duty)
+			}
+		}
+	}
+}
