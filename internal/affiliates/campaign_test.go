@@ -180,7 +180,7 @@ func TestTermsVersions(t *testing.T) {
 		a := h.joins("member")
 		is := func(want bool) {
 			h.t.Helper()
-			got, err := h.Affiliates.TermsCurrent(h.t.Context(), a.ID)
+			got, err := h.Affiliates.Payouts.HasAcceptedTerms(h.t.Context(), a.ID)
 			h.Must(err)
 			home, err := h.Affiliates.AffiliateHome(h.By("member"), "month")
 			h.Must(err)

@@ -17,7 +17,8 @@
 //   - affiliate_commissions: the ledger. Rows are only added: earned above zero, reversed below, skipped with nothing for a payment that came while the
 //     affiliate was suspended or had left.
 //   - affiliate_commission_sums: what the entries come to by the day they become payable, kept in the same transaction. Balances read only this.
-//   - affiliate_payouts: what was paid out. OpenPayout and FinishPayout are the only ones that move entries there.
+//   - affiliate_payouts: what was paid out, always in a run. Package payouts makes them, and moves entries there and back through Take, TakeDebts,
+//     FinishEntries and GiveBack alone, in the transaction of the run.
 //
 // Commerce knows nothing of this. It tells Hooks.MoneyMoved in the transaction of a payment, revoke or refund what a schedule row has now, and
 // Hooks.OrderPaid once an order is. For every row of a sale the entries are made to come to
@@ -29,7 +30,7 @@
 // An entry is pending until the day in hold_until, payable from then on (both seen at read time, no job), in payout once payout_id is set, paid once
 // paid_at is, or cancelled. What is taken back from an entry that was not paid out has the same day and moves with it; once nothing is left, both are
 // cancelled. From an entry that is in a payout or paid nothing is changed: what is taken back is payable at once with a minus, and lessens the next
-// payout. An entry can be in one payout only: OpenPayout locks the affiliate and takes what has none.
+// payout. An entry can be in one payout only: Take locks the entries that have none, and those of another run are not among them.
 //
 // A sale can be given to another affiliate by staff who grant a claim (package claims). Nothing is rewritten: what the sale earned for who had it is
 // taken back with the reason moved, and the same payments earn for who claimed it, at the rate that they had when the sale was paid and on hold

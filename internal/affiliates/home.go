@@ -12,7 +12,6 @@ import (
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
-	"atlas/internal/settings"
 )
 
 const (
@@ -72,7 +71,7 @@ func (s *Service) AffiliateHome(ctx context.Context, period string) (*AffiliateH
 	}
 
 	now := s.clock.Now()
-	out := &AffiliateHome{Links: []*AffiliateLink{}, Leads: []*Lead{}, NextPayout: nextPayout(now, s.settings.Int(ctx, settings.AffiliatePayoutDay))}
+	out := &AffiliateHome{Links: []*AffiliateLink{}, Leads: []*Lead{}, NextPayout: s.Payouts.NextDay(ctx, now)}
 	balance, err := s.balanceOf(ctx, a.ID)
 	if err != nil {
 		return nil, err
@@ -90,11 +89,11 @@ func (s *Service) AffiliateHome(ctx context.Context, period string) (*AffiliateH
 		out.LeadTotal += l.Leads
 	}
 
-	isCurrent, err := s.TermsCurrent(ctx, a.ID)
+	hasAccepted, err := s.Payouts.HasAcceptedTerms(ctx, a.ID)
 	if err != nil {
 		return nil, err
 	}
-	out.NeedsTerms = !isCurrent
+	out.NeedsTerms = !hasAccepted
 
 	// Who came is told to those alone whose address is proven.
 	isProven := identity.RequireProvenEmail(ctx) == nil
@@ -123,17 +122,6 @@ func nextStep(h *AffiliateHome, isProven bool) string {
 	}
 
 	return "resources"
-}
-
-// nextPayout is the payout day after a moment.
-func nextPayout(now time.Time, day int) time.Time {
-	today := clock.StartOfDay(now).In(clock.Manila)
-	next := time.Date(today.Year(), today.Month(), day, 0, 0, 0, 0, clock.Manila)
-	if !next.After(now) {
-		next = next.AddDate(0, 1, 0)
-	}
-
-	return next.UTC()
 }
 
 // homePeriod is from when the figures are counted: those of the period, those before it, and the weeks.

@@ -2,6 +2,7 @@ package affiliates_test
 
 import (
 	"context"
+	"fmt"
 	"net/http"
 	"strings"
 	"testing"
@@ -9,6 +10,7 @@ import (
 	"github.com/99designs/gqlgen/graphql"
 
 	"atlas/internal/affiliates"
+	"atlas/internal/affiliates/payouts"
 	"atlas/internal/commerce"
 	"atlas/internal/platform/eventually"
 	"atlas/internal/platform/money"
@@ -159,5 +161,51 @@ func (h *house) leadsAre(role string, want ...string) {
 	h.t.Helper()
 	if got := h.leads(role); strings.Join(got, "\n") != strings.Join(want, "\n") {
 		h.t.Errorf("the leads of %s are %q, want %q", role, got, want)
+	}
+}
+
+// payoutsFrom sets the smallest payout, in pesos.
+func (h *house) payoutsFrom(pesos int) {
+	h.t.Helper()
+	h.Exec("UPDATE default_settings SET value = ? WHERE name = 'affiliate-payout-minimum'", fmt.Sprint(pesos))
+	h.Settings.Forget()
+}
+
+// wallet sets where someone gets their money; it rests for two days.
+func (h *house) wallet(role, mobile string) {
+	h.t.Helper()
+	in := payouts.AccountInput{Kind: payouts.GCash, Number: mobile, Holder: "Ana Mendoza", Password: new("Tribe-demo-1")}
+	h.Did(h.Affiliates.Payouts.SetAccount(h.By(role), in))
+}
+
+// approvedRun pays everyone who can be paid, up to the file that comes back.
+func (h *house) approvedRun() *payouts.Run {
+	h.t.Helper()
+	run, err := h.Affiliates.Payouts.StartRun(h.By(staff), false)
+	h.Must(err)
+	run, err = h.Affiliates.Payouts.ApproveRun(h.By(staff), run.ID)
+	h.Must(err)
+	return run
+}
+
+// payoutsOf are the payouts of a run.
+func (h *house) payoutsOf(runID int) []*payouts.Payout {
+	h.t.Helper()
+	list, err := h.Affiliates.Payouts.RunPayouts(h.By(staff), runID, page.Window{Page: 1, PerPage: 100}, nil)
+	h.Must(err)
+	return list.Rows
+}
+
+// confirms has the file of a run come back, in which everything arrived.
+func (h *house) confirms(run *payouts.Run) {
+	h.t.Helper()
+	file := "Payout,Amount,Status,Reference\n"
+	for _, p := range h.payoutsOf(run.ID) {
+		file += fmt.Sprintf("%s,%s,Paid,GC-%d\n", p.Number(), p.Net(), p.ID)
+	}
+	got, err := h.Affiliates.Payouts.TakeResults(h.By(staff), run.ID, strings.NewReader(file))
+	h.Must(err)
+	if len(got.Problems) > 0 {
+		h.t.Fatalf("the file of run %d has the problems %v, want none", run.ID, got.Problems)
 	}
 }

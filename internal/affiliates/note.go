@@ -68,7 +68,7 @@ func (s *Service) loadNotes(ctx context.Context, tail string, args ...any) ([]*A
 // Requires the page of affiliates and funnel_update, not while viewing as someone else. Returns errs.Invalid for an empty or too long
 // note, or errs.NotFound.
 func (s *Service) AddAffiliateNote(ctx context.Context, affiliateID int, text string) (*AffiliateNote, error) {
-	if err := mayPayOut(ctx); err != nil {
+	if err := mayDecide(ctx); err != nil {
 		return nil, err
 	}
 	text = strings.TrimSpace(text)
@@ -108,7 +108,7 @@ func (s *Service) writeNote(ctx context.Context, affiliateID int, text string) (
 // Requires the page of affiliates and funnel_update, not while viewing as someone else. Returns errs.Invalid without a reason,
 // errs.NotFound, or errs.Conflict for someone who left already.
 func (s *Service) EndAffiliate(ctx context.Context, id int, reason string) (*Affiliate, error) {
-	if err := mayPayOut(ctx); err != nil {
+	if err := mayDecide(ctx); err != nil {
 		return nil, err
 	}
 	reason = strings.TrimSpace(reason)

@@ -2,130 +2,12 @@ package affiliates
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"time"
 
-	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
-	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 )
-
-// payout is money that was paid out to an affiliate, or is on its way to them.
-type payout struct {
-	ID          int            `db:"id,made"`
-	AffiliateID int            `db:"affiliate_id"`
-	Amount      money.Centavos `db:"amount"`
-	Method      string         `db:"method"`
-	Reference   *string        `db:"reference"`
-	CreatedAt   time.Time      `db:"created_at"`
-	PaidAt      *time.Time     `db:"paid_at"`
-}
-
-var payoutRows = db.NewTable[payout]("affiliate_payouts")
-
-// OpenPayout takes all that is payable to an affiliate into a payout outside of any run, debts among it. An entry is in one payout at most.
-//
-// Requires the page of affiliates and funnel_update, not while viewing as someone else. Returns errs.NotFound, or errs.Conflict for
-// someone who is suspended and when nothing is payable.
-func (s *Service) OpenPayout(ctx context.Context, affiliateID int, method string) (payoutID int, amount money.Centavos, err error) {
-	if err := mayPayOut(ctx); err != nil {
-		return 0, 0, err
-	}
-	a, err := s.visible(ctx, &affiliateID)
-	if err != nil {
-		return 0, 0, err
-	}
-	err = s.db.Tx(ctx, func(ctx context.Context) error {
-		p, err := s.openPayout(ctx, a.ID, method, s.clock.Now())
-		if err != nil {
-			return err
-		}
-		payoutID, amount = p.ID, p.Amount
-		return nil
-	})
-	return payoutID, amount, err
-}
-
-// FinishPayout writes that the money of a payout arrived under a reference.
-//
-// Requires the page of affiliates and funnel_update, not while viewing as someone else. Returns errs.NotFound, or errs.Conflict for
-// one that is paid.
-func (s *Service) FinishPayout(ctx context.Context, payoutID int, reference string) error {
-	if err := mayPayOut(ctx); err != nil {
-		return err
-	}
-	err := s.db.Tx(ctx, func(ctx context.Context) error { return s.finishPayout(ctx, payoutID, reference, s.clock.Now()) })
-	if errors.Is(err, db.ErrNone) {
-		return errs.Missing("Payout")
-	}
-	return err
-}
-
-// mayPayOut is for holders of the page of affiliates. No one decides about money while viewing as someone else.
-func mayPayOut(ctx context.Context) error {
-	who := actor.From(ctx)
-	switch {
-	case !who.Page(affiliatesPage) || !who.Can(changeFunction):
-		return errs.Denied()
-	case who.Impersonating():
-		return errs.New(errs.Forbidden, "You can't do this while viewing as someone else")
-	}
-	return nil
-}
-
-// openPayout takes all that is payable to an affiliate at a moment into a payout, debts among it, and says how much that is. An entry is in
-// one payout at most: the entries are locked, and those that another payout took are not found. The transaction of ctx.
-// Returns errs.Conflict for someone who is suspended, and when nothing, or less than nothing, is payable.
-func (s *Service) openPayout(ctx context.Context, affiliateID int, method string, at time.Time) (*payout, error) {
-	// Whoever pays the same affiliate out, or suspends them, waits here.
-	a, err := affiliates.Lock(ctx, s.db, affiliateID)
-	if err != nil {
-		return nil, fmt.Errorf("lock affiliate %d: %w", affiliateID, err)
-	}
-	if a.SuspendedAt != nil {
-		return nil, errs.New(errs.Conflict, "They're suspended, so their commission waits.")
-	}
-	due, err := entries.All(ctx, s.db, `WHERE affiliate_id IN (SELECT id FROM affiliates WHERE id = ? OR joined_id = ?)
-		AND hold_until <= ? AND payout_id IS NULL AND cancelled_at IS NULL ORDER BY id`+s.db.ForUpdate(), affiliateID, affiliateID, at)
-	if err != nil {
-		return nil, fmt.Errorf("read what is payable to affiliate %d: %w", affiliateID, err)
-	}
-
-	p := &payout{AffiliateID: affiliateID, Method: method, CreatedAt: at}
-	ids := make([]int, len(due))
-	for i, e := range due {
-		p.Amount, ids[i] = p.Amount+e.Amount, e.ID
-	}
-	if p.Amount <= 0 {
-		return nil, errs.New(errs.Conflict, "Nothing is payable right now.")
-	}
-	if err := payoutRows.Insert(ctx, s.db, p); err != nil {
-		return nil, fmt.Errorf("write a payout: %w", err)
-	}
-	cond, list := s.db.InInts("id", ids)
-	if _, err := s.db.Exec(ctx, `UPDATE affiliate_commissions SET payout_id = ? WHERE `+cond, p.ID, list); err != nil {
-		return nil, fmt.Errorf("take entries into payout %d: %w", p.ID, err)
-	}
-	return p, s.moveSums(ctx, ids, fromOpen, toPayout)
-}
-
-// finishPayout writes that the money of a payout arrived, once. The transaction of ctx.
-func (s *Service) finishPayout(ctx context.Context, payoutID int, reference string, at time.Time) error {
-	p, err := payoutRows.Lock(ctx, s.db, payoutID)
-	if err != nil {
-		return fmt.Errorf("lock payout %d: %w", payoutID, err)
-	}
-	if p.PaidAt != nil {
-		return errs.New(errs.Conflict, "This payout was already paid.")
-	}
-	p.PaidAt, p.Reference = &at, &reference
-	if err := payoutRows.Update(ctx, s.db, p, "paid_at", "reference"); err != nil {
-		return fmt.Errorf("finish payout %d: %w", payoutID, err)
-	}
-	return s.FinishEntries(ctx, []int{payoutID}, at)
-}
 
 // Take puts all that is payable at a moment into the payouts of a run, each affiliate's into theirs: also that of who became one with
 // them. Entries that a payout has stay there. The transaction of ctx; only the room of payouts calls it, which has checked the caller.
@@ -133,9 +15,10 @@ func (s *Service) Take(ctx context.Context, runID int, at time.Time) error {
 	return s.takeIntoRun(ctx, runID, at, "")
 }
 
-// TakeDebts is Take for what was taken back alone: a payout can only become less by it.
+// TakeDebts is Take for debts alone: what was taken back of entries that are in a payout. A payout can only become less by it. What was
+// taken back of an entry that is still open waits with that entry, and goes where it goes.
 func (s *Service) TakeDebts(ctx context.Context, runID int, at time.Time) error {
-	return s.takeIntoRun(ctx, runID, at, " AND e.amount < 0")
+	return s.takeIntoRun(ctx, runID, at, " AND e.amount < 0 AND EXISTS (SELECT 1 FROM affiliate_commissions of WHERE of.id = e.reverses_id AND of.payout_id IS NOT NULL)")
 }
 
 // takeIntoRun is a fixed number of statements, however many affiliates are in the run.

@@ -41,7 +41,7 @@ var demoSales = []demoSale{
 	{days: 80, funnel: demoFast, term: demoOnce, payments: 1, visits: []demoVisit{{1, 9}, {0, 1}}, refund: 100000, refundDaysAgo: 2},
 	{days: 70, funnel: demoReview, term: demoOnce, payments: 1, visits: []demoVisit{{0, 4}}},
 	{days: 52, funnel: demoBootcamp, term: demoHalves, payments: 2, visits: []demoVisit{{2, 33}, {0, 6}}},
-	{days: 32, funnel: demoBootcamp, term: demoOnce, payments: 1, visits: []demoVisit{{0, 1}}},
+	{days: 34, funnel: demoBootcamp, term: demoOnce, payments: 1, visits: []demoVisit{{0, 1}}},
 	{days: 20, funnel: demoBootcamp, term: demoOnce, payments: 1, visits: []demoVisit{{0, 8}}, refund: 750000, refundDaysAgo: 14},
 	{days: 12, funnel: demoBootcamp, term: demoOnce, payments: 1, visits: []demoVisit{{3, 32}, {2, 10}, {0, 3}}},
 	{days: 5, funnel: demoReview, term: demoOnce, payments: 1, visits: []demoVisit{{0, 0}}, refund: 50000, refundDaysAgo: 1},
@@ -53,18 +53,20 @@ var demoSales = []demoSale{
 	{days: 39, funnel: demoBootcamp, term: demoOnce, payments: 1, visits: []demoVisit{{4, 4}}},
 	{days: 49, funnel: demoBootcamp, term: demoOnce, payments: 1, visits: []demoVisit{{3, 1}}},
 	{days: 43, funnel: demoBootcamp, term: demoOnce, payments: 1, visits: []demoVisit{{4, 1}}},
+	{days: 46, funnel: demoBootcamp, term: demoOnce, payments: 1, visits: []demoVisit{{2, 3}}},
 }
 
-// demoPayouts are to whom money was paid out, how many days ago, and whether it arrived.
+// demoPayouts are who asked for a payout, how many days ago, and whether it arrived; the oldest first.
 var demoPayouts = []struct {
 	affiliate, days int
 	isPaid          bool
-}{{0, 48, true}, {0, 3, false}, {2, 4, true}}
+}{{0, 48, true}, {2, 4, true}, {0, 3, false}}
 
 // asOf is the service at an earlier time.
 func (s *Service) asOf(at time.Time) *Service {
 	then := *s
 	then.clock = clock.At(at)
+	then.Payouts = s.Payouts.AsOf(at, &then)
 	return &then
 }
 
@@ -98,10 +100,8 @@ func (d *demo) sales(ctx context.Context) error {
 	if err != nil || sold == 0 {
 		return err
 	}
-	for i, paid := range demoPayouts {
-		if err := d.payOut(ctx, d.all[paid.affiliate].ID, clock.AddDays(d.now, -paid.days), paid.isPaid, i); err != nil {
-			return fmt.Errorf("payout %d of the demo: %w", i, err)
-		}
+	if err := d.payOut(ctx); err != nil {
+		return err
 	}
 	// What was refunded lately came after the payouts.
 	for _, refund := range late {
@@ -109,20 +109,37 @@ func (d *demo) sales(ctx context.Context) error {
 			return fmt.Errorf("refund of the demo: %w", err)
 		}
 	}
-	return d.accounts(ctx)
+	return nil
 }
 
-// accounts give the affiliates of the demo where they get their money.
-func (d *demo) accounts(ctx context.Context) error {
+// payOut gives the affiliates of the demo where they get their money, and pays those who asked for it in runs.
+func (d *demo) payOut(ctx context.Context) error {
 	staffID, err := d.db.Int(ctx, `SELECT COALESCE(MAX(id), 0) FROM users WHERE email_key = 'tribe-team-fa@atlas.test'`)
-	if err != nil || staffID == 0 {
-		return err
+	if err != nil {
+		return fmt.Errorf("find who pays in the demo: %w", err)
+	}
+	if staffID == 0 {
+		return nil
 	}
 	ids := make([]int, len(d.all))
 	for i, a := range d.all {
 		ids[i] = a.ID
 	}
-	return d.Payouts.SeedDemo(ctx, ids, staffID)
+	if err := d.Payouts.SeedAccounts(ctx, ids); err != nil {
+		return err
+	}
+
+	for i, paid := range demoPayouts {
+		reference := ""
+		if paid.isPaid {
+			reference = fmt.Sprintf("9027 441 %03d", 820+i)
+		}
+		then := d.asOf(clock.AddDays(d.now, -paid.days))
+		if err := then.Payouts.SeedRun(ctx, d.all[paid.affiliate].UserID, staffID, reference); err != nil {
+			return fmt.Errorf("payout %d of the demo: %w", i, err)
+		}
+	}
+	return nil
 }
 
 // rates are one for a funnel, one for the best affiliate, and pesos for another one's best product.
@@ -262,13 +279,4 @@ func (d *demo) earnAsPaid(ctx context.Context, orderID int, sold demoSale) (late
 		return refund, nil
 	}
 	return nil, refund()
-}
-
-// payOut pays an affiliate of the demo out.
-func (d *demo) payOut(ctx context.Context, affiliateID int, at time.Time, isPaid bool, n int) error {
-	p, err := d.openPayout(ctx, affiliateID, "GCash", at)
-	if err != nil || !isPaid {
-		return err
-	}
-	return d.finishPayout(ctx, p.ID, fmt.Sprintf("9027 441 %03d", 820+n), at.Add(5*time.Hour))
 }

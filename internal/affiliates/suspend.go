@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"atlas/internal/identity"
+	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 )
@@ -21,7 +22,7 @@ func (s *Service) SuspendAffiliate(ctx context.Context, id int, reason string) (
 	reason = strings.TrimSpace(reason)
 	c := new(errs.Check)
 	c.Text("reason", reason, 1, reasonMax)
-	if err := mayPayOut(ctx); err != nil {
+	if err := mayDecide(ctx); err != nil {
 		return nil, err
 	}
 	if err := c.Err(); err != nil {
@@ -41,7 +42,7 @@ func (s *Service) SuspendAffiliate(ctx context.Context, id int, reason string) (
 // Requires the page of affiliates, not while viewing as someone else. Returns errs.NotFound, or errs.Conflict for someone who is not
 // suspended.
 func (s *Service) ResumeAffiliate(ctx context.Context, id int) (*Affiliate, error) {
-	if err := mayPayOut(ctx); err != nil {
+	if err := mayDecide(ctx); err != nil {
 		return nil, err
 	}
 	return s.changeSuspension(ctx, id, "affiliate_resume", func(a *Affiliate) error {
@@ -77,4 +78,16 @@ func (s *Service) changeSuspension(ctx context.Context, id int, action string, c
 		return nil, err
 	}
 	return s.counted(ctx, "WHERE a.id = ?", id)
+}
+
+// mayDecide is for holders of the page of affiliates who may change what is earned. No one decides about others while viewing as someone else.
+func mayDecide(ctx context.Context) error {
+	who := actor.From(ctx)
+	switch {
+	case !who.Page(affiliatesPage) || !who.Can(changeFunction):
+		return errs.Denied()
+	case who.Impersonating():
+		return errs.New(errs.Forbidden, "You can't do this while viewing as someone else")
+	}
+	return nil
 }

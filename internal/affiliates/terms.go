@@ -56,21 +56,6 @@ func (s *Service) MyAffiliateTerms(ctx context.Context) (*AffiliateTerms, error)
 	return out, nil
 }
 
-// TermsCurrent tells whether an affiliate accepted the version of the terms that holds now. Nothing is paid out before. For callers who checked
-// whom they may ask about.
-func (s *Service) TermsCurrent(ctx context.Context, affiliateID int) (bool, error) {
-	version, err := s.settings.PolicyVersion(ctx, settings.AffiliateTermsPolicy)
-	if err != nil {
-		return false, fmt.Errorf("read the version of the affiliate terms: %w", err)
-	}
-	accepted, err := s.db.Int(ctx, `SELECT COUNT(*) FROM affiliate_terms WHERE affiliate_id = ? AND version >= ?`, affiliateID, version)
-	if err != nil {
-		return false, fmt.Errorf("read which terms affiliate %d accepted: %w", affiliateID, err)
-	}
-
-	return accepted > 0, nil
-}
-
 // AcceptTerms accepts the version of the terms that the caller read.
 //
 // For affiliates, not while viewing as someone else. Returns errs.NotFound for others, or errs.Conflict when another version holds by now.

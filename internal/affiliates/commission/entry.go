@@ -53,7 +53,8 @@ type TakeBack struct {
 	Amount money.Centavos
 	// HoldUntil is when the taking counts: with the entry while that is not paid out, else at once, against the next payout.
 	HoldUntil time.Time
-	// Cancels tells that nothing is left of an entry that was never paid out: it and all that was taken from it cancel out.
+	// Cancels tells that nothing is left of an entry that is in no payout: it and all that was taken from it cancel out. Not when some of
+	// that is in a payout already: then the entry pays it back.
 	Cancels bool
 }
 
@@ -61,11 +62,16 @@ type TakeBack struct {
 // or paid is never changed: what is taken from it is a debt from today on.
 func Reverse(entries []Entry, amount money.Centavos, today time.Time) []TakeBack {
 	left := map[int]money.Centavos{}
+	// isPaidBack are entries of which something was taken back in a payout: they came back from another payout since, and that stays.
+	isPaidBack := map[int]bool{}
 	for _, e := range entries {
-		if e.ReversesID != 0 {
-			left[e.ReversesID] += e.Amount
-		} else {
+		if e.ReversesID == 0 {
 			left[e.ID] += e.Amount
+			continue
+		}
+		left[e.ReversesID] += e.Amount
+		if e.IsInPayout || e.IsPaid {
+			isPaidBack[e.ReversesID] = true
 		}
 	}
 
@@ -82,7 +88,7 @@ func Reverse(entries []Entry, amount money.Centavos, today time.Time) []TakeBack
 		if e.IsInPayout || e.IsPaid {
 			back.HoldUntil = today
 		} else {
-			back.Cancels = taken == left[e.ID]
+			back.Cancels = taken == left[e.ID] && !isPaidBack[e.ID]
 		}
 		out = append(out, back)
 	}

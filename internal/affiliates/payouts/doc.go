@@ -17,8 +17,8 @@
 // number of statements, however many there are. An entry is in one payout at most, and there is one draft at most. Staff look at the
 // flags and leave out whom they want to look at longer; then a run is approved, by a second person if the setting asks for it.
 //
-// Approving looks once more: who is suspended by now or changed the account is left out, and what was refunded since the draft is
-// taken off. What is refunded after that is a debt against the next payout. So a run while payments are being revoked has one outcome
+// Approving looks once more: who is suspended by now, changed the account, or was merged or parted is left out, and what was refunded
+// since the draft is taken off. What is refunded after that is a debt against the next payout. So a run while payments are being revoked has one outcome
 // for each refund: before the entry was taken it isn't in the run, before the approval it is taken off, after it is a debt.
 //
 // The files for the wallet and the banks are made from an approved run, as often as needed. The file that comes back says which

@@ -75,16 +75,12 @@ func (s *Service) MyPayouts(ctx context.Context) (*Overview, error) {
 	if out.Payable, err = s.ledger.Payable(ctx, owner.ID); err != nil {
 		return nil, err
 	}
-	accepted, err := s.hasAccepted(ctx)
+	hasAccepted, err := s.HasAcceptedTerms(ctx, owner.ID)
 	if err != nil {
 		return nil, err
 	}
-	count, err := s.db.Int(ctx, `SELECT COUNT(*) FROM affiliates a WHERE a.id = ? AND `+accepted, owner.ID)
-	if err != nil {
-		return nil, fmt.Errorf("read which terms affiliate %d accepted: %w", owner.ID, err)
-	}
 
-	out.Blocked = whyBlocked(owner, out, count > 0)
+	out.Blocked = whyBlocked(owner, out, hasAccepted)
 	return out, nil
 }
 

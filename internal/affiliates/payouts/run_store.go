@@ -25,23 +25,15 @@ const (
 // approvalRules say who is left out when a draft is approved, as of then.
 var approvalRules = []struct{ cond, reason string }{
 	{` AND EXISTS (SELECT 1 FROM affiliates a WHERE a.id = p.affiliate_id AND a.suspended_at IS NOT NULL)`, "Suspended since the draft"},
-	{` AND EXISTS (SELECT 1 FROM affiliates a WHERE a.id = p.affiliate_id AND a.joined_id IS NOT NULL)`, "Merged since the draft"},
+	// Money of someone else is among it: they became one, or are two again.
+	{` AND EXISTS (SELECT 1 FROM affiliate_commissions e JOIN affiliates had ON had.id = e.affiliate_id WHERE e.payout_id = p.id AND COALESCE(had.joined_id, had.id) <> p.affiliate_id)`,
+		"Merged or parted since the draft"},
 	{` AND EXISTS (SELECT 1 FROM affiliate_payout_accounts c WHERE c.id = p.account_id AND c.replaced_at IS NOT NULL)`, "Changed their payout account since the draft"},
-}
-
-// hasAccepted is the condition on affiliates a who accepted the version of the terms that holds now.
-func (s *Service) hasAccepted(ctx context.Context) (string, error) {
-	version, err := s.settings.PolicyVersion(ctx, settings.AffiliateTermsPolicy)
-	if err != nil {
-		return "", fmt.Errorf("read which affiliate terms hold: %w", err)
-	}
-
-	return fmt.Sprintf("EXISTS (SELECT 1 FROM affiliate_terms t WHERE t.affiliate_id = a.id AND t.version >= %d)", version), nil
 }
 
 // insertPayouts writes a payout for everyone who is in a new run, and says how many there are.
 func (s *Service) insertPayouts(ctx context.Context, run *Run) (int, error) {
-	accepted, err := s.hasAccepted(ctx)
+	accepted, err := s.acceptedTerms(ctx)
 	if err != nil {
 		return 0, err
 	}
@@ -77,7 +69,7 @@ func (s *Service) setAmounts(ctx context.Context, runID int) error {
 
 // readPreview counts who would be in a run at a moment.
 func (s *Service) readPreview(ctx context.Context, now time.Time, minimum money.Centavos) (*Preview, error) {
-	accepted, err := s.hasAccepted(ctx)
+	accepted, err := s.acceptedTerms(ctx)
 	if err != nil {
 		return nil, err
 	}

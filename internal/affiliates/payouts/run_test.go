@@ -295,6 +295,74 @@ func TestFailedPayoutsComeBack(t *testing.T) {
 	})
 }
 
+// A debt that a later payout paid back stays paid back when the payout it came from fails: nothing of it is lost.
+func TestDebtPaidBeforeItsPayoutFailed(t *testing.T) {
+	forEachEngine(t, func(f *fixture) {
+		a, rows := f.payable("member", "0917 555 0101", 1)
+		f.Clock.Advance(31 * aDay)
+		first := f.approve(f.start())
+		f.refund(rows[0], 10000_00)
+		f.sell(a)
+		f.sell(a)
+		f.Clock.Advance(31 * aDay)
+		next := f.approve(f.start())
+		f.take(next, results("Paid", f.lines(next)...))
+		f.balance("member", 0, 0, 2000, 3000)
+
+		f.take(first, results("Failed", f.lines(first)...))
+		f.balance("member", 0, 2000, 0, 3000)
+		f.refund(rows[0], 10000_00)
+		f.balance("member", 0, 1000, 0, 3000)
+		if last := f.approve(f.start()); last.Amount != 1000_00 {
+			f.t.Errorf("the last run pays %s, want 1,000", last.Amount)
+		}
+	})
+}
+
+// What was taken back of an entry that is still open waits with it: approving a draft takes debts of paid entries only.
+func TestApprovingLeavesOpenEntriesWhole(t *testing.T) {
+	forEachEngine(t, func(f *fixture) {
+		a, _ := f.payable("member", "0917 555 0101", 1)
+		f.Clock.Advance(20 * aDay)
+		later := f.sell(a)
+		f.refund(later, 5000_00)
+		f.Clock.Advance(11 * aDay)
+		run := f.start()
+
+		// The second sale becomes payable between the draft and the approval.
+		f.Clock.Advance(20 * aDay)
+		if run = f.approve(run); run.Amount != 2000_00 {
+			f.t.Errorf("the run pays %s, want the whole 2,000 of the first sale", run.Amount)
+		}
+		f.balance("member", 0, 1500, 2000, 0)
+	})
+}
+
+// Who is parted from another between the draft and the approval is not paid with the money of the other.
+func TestPartedSinceTheDraft(t *testing.T) {
+	forEachEngine(t, func(f *fixture) {
+		member, _ := f.payable("member", "0917 555 0101", 1)
+		other, _ := f.payable("affiliate", "0917 555 0102", 1)
+		plan, err := f.Identity.MergePlan(f.By(staff), member.UserID, other.UserID)
+		f.Must(err)
+		f.Clock.Advance(25 * aDay)
+		merged, err := f.Identity.MergeUsers(f.By(staff), member.UserID, other.UserID, plan.Version, nil)
+		f.Must(err)
+		f.Clock.Advance(6 * aDay)
+		run := f.start()
+		if run.Payouts != 1 || run.Amount != 4000_00 {
+			f.t.Errorf("the draft has %d payouts of %s, want one of 4,000", run.Payouts, run.Amount)
+		}
+
+		f.Did(f.Identity.UndoMerge(f.By(staff), merged.ID))
+		f.Refused(errOf(f.Affiliates.Payouts.ApproveRun(f.By(staff), run.ID)), errs.Conflict)
+		f.Did(f.Affiliates.Payouts.CancelRun(f.By(staff), run.ID, "They are two"))
+		if next := f.approve(f.start()); next.Payouts != 2 || next.Amount != 4000_00 {
+			f.t.Errorf("the next run has %d payouts of %s, want two of 2,000", next.Payouts, next.Amount)
+		}
+	})
+}
+
 // Flags: a new account, a jump, an account shared with another affiliate, and many refunds.
 func TestFlags(t *testing.T) {
 	forEachEngine(t, func(f *fixture) {

@@ -3,10 +3,11 @@ package payouts
 import (
 	"context"
 	"fmt"
+	"strings"
 	"time"
 
+	"atlas/internal/platform/actor"
 	"atlas/internal/platform/clock"
-	"atlas/internal/platform/db"
 )
 
 // demoAccounts are where affiliates of the demo get their money, in turn. The last ones have none yet, and the first two wallets are the same.
@@ -14,8 +15,15 @@ var demoAccounts = []struct{ kind, bank, number string }{
 	{GCash, "", "+639175550142"}, {ABank, "BPI", "1234567892"}, {Maya, "", "+639285550117"}, {GCash, "", "+639175550142"}, {ABank, "UBP", "109450012345"},
 }
 
-// SeedDemo gives affiliates of the demo accounts, and puts what was paid out into runs, in the transaction of ctx.
-func (s *Service) SeedDemo(ctx context.Context, affiliateIDs []int, staffID int) error {
+// AsOf is the service at an earlier time, for the demo: its payouts are made by the rules of runs, each at its time.
+func (s *Service) AsOf(at time.Time, ledger Ledger) *Service {
+	then := *s
+	then.clock, then.ledger = clock.At(at), ledger
+	return &then
+}
+
+// SeedAccounts gives affiliates of the demo accounts, in the transaction of ctx.
+func (s *Service) SeedAccounts(ctx context.Context, affiliateIDs []int) error {
 	at := clock.AddDays(s.clock.Now(), -180)
 	for i, id := range affiliateIDs[:min(len(demoAccounts), len(affiliateIDs))] {
 		one := demoAccounts[i]
@@ -31,43 +39,51 @@ func (s *Service) SeedDemo(ctx context.Context, affiliateIDs []int, staffID int)
 			return fmt.Errorf("write a payout account of the demo: %w", err)
 		}
 	}
-	return s.seedRuns(ctx, staffID)
+	return nil
 }
 
-// seedRuns makes a run of every payout of the demo whose affiliate has an account.
-func (s *Service) seedRuns(ctx context.Context, staffID int) error {
-	type paid struct {
-		id, accountID int
-		kind          string
-		at            time.Time
-		paidAt        *time.Time
-	}
-	all := []paid{}
-	err := s.db.Each(ctx, `SELECT p.id, c.id, c.kind, p.created_at, p.paid_at FROM affiliate_payouts p JOIN affiliate_payout_accounts c ON c.affiliate_id = p.affiliate_id
-		WHERE p.run_id IS NULL ORDER BY p.created_at, p.id`, nil, func(scan func(dest ...any) error) error {
-		var one paid
-		err := scan(&one.id, &one.accountID, &one.kind, db.Millis(&one.at), db.OptionalMillis(&one.paidAt))
-		all = append(all, one)
-		return err
-	})
+// SeedRun has an affiliate of the demo ask for a payout, and staff pay it in a run of those who asked; without a reference it is approved and on
+// its way. In the transaction of ctx.
+func (s *Service) SeedRun(ctx context.Context, userID, staffID int, reference string) error {
+	owner, err := s.identity.ActorOf(ctx, userID, nil)
 	if err != nil {
-		return fmt.Errorf("read the payouts of the demo: %w", err)
+		return fmt.Errorf("find who asks for a payout in the demo: %w", err)
+	}
+	staff, err := s.identity.ActorOf(ctx, staffID, nil)
+	if err != nil {
+		return fmt.Errorf("find who pays in the demo: %w", err)
+	}
+	if _, err := s.RequestPayout(actor.With(ctx, owner)); err != nil {
+		return fmt.Errorf("ask for a payout in the demo: %w", err)
 	}
 
-	for _, one := range all {
-		run := &Run{
-			State: Approved, PayableAt: one.at, Minimum: s.minimum(ctx), CreatedAt: one.at, CreatedByID: staffID, ApprovedAt: new(one.at.Add(time.Hour)), ApprovedByID: &staffID,
-		}
-		if one.paidAt != nil {
-			run.State, run.PaidAt = Paid, one.paidAt
-		}
-		if err := runs.Insert(ctx, s.db, run); err != nil {
-			return fmt.Errorf("write a payout run of the demo: %w", err)
-		}
-		_, err := s.db.Exec(ctx, `UPDATE affiliate_payouts SET run_id = ?, account_id = ?, method = ?, told_at = paid_at WHERE id = ?`, run.ID, one.accountID, one.kind, one.id)
-		if err != nil {
-			return fmt.Errorf("put payout %d of the demo into a run: %w", one.id, err)
-		}
+	ctx = actor.With(ctx, staff)
+	run, err := s.StartRun(ctx, true)
+	if err != nil {
+		return fmt.Errorf("start a payout run of the demo: %w", err)
+	}
+	if _, err := s.AsOf(run.CreatedAt.Add(time.Hour), s.ledger).ApproveRun(ctx, run.ID); err != nil {
+		return fmt.Errorf("approve a payout run of the demo: %w", err)
+	}
+	if reference == "" {
+		return nil
+	}
+
+	sent, err := s.readPayouts(ctx, "WHERE p.run_id = ? ORDER BY p.id", run.ID)
+	if err != nil {
+		return err
+	}
+	file := "Payout,Amount,Status,Reference\n"
+	for _, p := range sent {
+		file += fmt.Sprintf("%s,%s,Paid,%s\n", p.Number(), p.Net(), reference)
+	}
+	if _, err := s.AsOf(run.CreatedAt.Add(5*time.Hour), s.ledger).TakeResults(ctx, run.ID, strings.NewReader(file)); err != nil {
+		return fmt.Errorf("confirm a payout run of the demo: %w", err)
+	}
+
+	// It was long ago: no one gets an email about it now.
+	if _, err := s.db.Exec(ctx, `UPDATE affiliate_payouts SET told_at = paid_at WHERE run_id = ?`, run.ID); err != nil {
+		return fmt.Errorf("mark a payout of the demo as told: %w", err)
 	}
 	return nil
 }

@@ -1,0 +1,556 @@
+package affiliates_test
+
+import (
+	"encoding/csv"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"atlas/internal/affiliates"
+	"atlas/internal/affiliates/payouts"
+	"atlas/internal/affiliates/replay"
+	"atlas/internal/commerce"
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/money"
+)
+
+// likely are the steps of a random history, some of them more often than others.
+var likely = []string{
+	"pay", "pay", "pay", "revoke", "revoke", "refund", "refund", "due", "due", "ask", "ask", "withdraw", "start", "start", "start", "approve", "approve",
+	"approve", "results", "results", "results", "results", "bounce", "bounce", "cancel", "leave out", "leave out", "account", "suspend", "rate", "merge", "part",
+	"part", "days", "days", "days",
+}
+
+// Whatever is sold, paid, revoked, refunded, suspended, merged, asked for and paid out in runs in whatever order: every affiliate has what the
+// rules of the business say.
+func TestCommissionFollowsItsModel(t *testing.T) {
+	each(t, func(h *house) {
+		h.joins("member")
+		h.joins("affiliate")
+		w := newWalk(h)
+		for n := range histories(h.t) {
+			w.sell(n)
+			for range 40 {
+				w.step()
+			}
+		}
+		if w.m.isMerged {
+			w.part()
+		}
+		w.replayAgrees()
+		for _, what := range likely {
+			if w.done[what] < 3 {
+				h.t.Errorf("%s happened %d times, so this test says little: %v", what, w.done[what], w.done)
+			}
+		}
+	})
+}
+
+// walk is a random history.
+type walk struct {
+	*house
+	r      *rand.Rand
+	m      *commissionModel
+	funnel *commerce.Funnel
+	terms  []string
+	ids    map[string]int
+	done   map[string]int
+	// runs are those that are approved or paid, draft the one that is neither; nil for none.
+	runs  []*sentRun
+	draft *sentRun
+	// undo parts those who were merged, until parts.
+	undo  func()
+	parts time.Time
+}
+
+// sentRun is a run as the business sees it.
+type sentRun struct {
+	id      int
+	payouts []*paidOut
+}
+
+// newWalk begins a history of two affiliates who can be paid.
+func newWalk(h *house) *walk {
+	h.t.Helper()
+	h.payoutsFrom(50)
+	w := &walk{house: h, r: rand.New(rand.NewPCG(20, 11)), done: map[string]int{}, ids: map[string]int{}}
+	w.m = &commissionModel{
+		debts: map[string][]*lot{}, suspended: map[string]bool{}, value: 1000, asked: map[string]*asking{}, accounts: map[string]int{}, usable: map[string]time.Time{},
+		minimum: 50_00,
+	}
+	for _, role := range w.m.owners() {
+		w.ids[role] = h.Number("SELECT id FROM affiliates WHERE user_id = ?", h.ID(role))
+		w.setAccount(role)
+	}
+	w.funnel = h.funnel("Bootcamp", "bootcamp")
+	thirds, err := h.Commerce.CreatePaymentTerm(h.By(staff), commerce.PaymentTermInput{Name: given("Thirds"), Rows: []*commerce.PaymentTermRowInput{
+		{ShareType: "Percentage", Share: 3333, DaysAfter: 0}, {ShareType: "Percentage", Share: 3333, DaysAfter: 30}, {ShareType: "Percentage", Share: 3334, DaysAfter: 60},
+	}})
+	h.Must(err)
+	h.Did(h.Commerce.UpdateFunnel(h.By(staff), w.funnel.ID, commerce.FunnelInput{PaymentTermIds: []string{"one-time", thirds.ID}}, nil))
+	w.terms = []string{"one-time", thirds.ID}
+	return w
+}
+
+func (w *walk) role() string { return []string{"member", "affiliate"}[w.r.IntN(2)] }
+
+// setAccount gives someone another wallet.
+func (w *walk) setAccount(role string) {
+	w.t.Helper()
+	w.m.accounts[role]++
+	w.wallet(role, fmt.Sprintf("0919 %03d 0%03d", len(role), w.m.accounts[role]))
+	w.m.usable[role] = w.Clock.Now().Add(2 * aDay)
+}
+
+// sell has someone new follow a link and pay the first row of a plan.
+func (w *walk) sell(n int) {
+	w.t.Helper()
+	role, term := w.role(), w.terms[w.r.IntN(2)]
+	path := map[string]string{"member": "/bootcamp/ana-mendoza", "affiliate": "/bootcamp/allan-soriano"}[role]
+	order := w.buys(path, w.funnel.ID, fmt.Sprintf("buyer%d@example.com", n), func(in *commerce.OrderInput) { in.PaymentTermID = &term })
+	if role = w.m.owner(role); w.m.suspended[role] {
+		w.compare("a sale of someone suspended")
+		return
+	}
+
+	s := &sold{role: role, isFixed: w.m.isFixed, value: w.m.value, holdDays: 30}
+	_, rows, err := w.DB.Values(w.t.Context(), fmt.Sprintf("SELECT r.id, r.price FROM payment_schedules r JOIN orders o ON o.subscription_id = r.subscription_id WHERE o.id = %d ORDER BY r.schedule_date, r.id", order))
+	w.Must(err)
+	for _, row := range rows {
+		s.rows = append(s.rows, &soldRow{id: int(row[0].(int64)), price: money.Centavos(row[1].(int64))})
+	}
+	w.m.sales = append(w.m.sales, s)
+	w.pays(s, s.rows[0])
+	w.compare("a sale")
+}
+
+// pays tells the model that a row was paid off.
+func (w *walk) pays(s *sold, r *soldRow) {
+	r.paid, r.isOff = r.price, true
+	w.m.settle(s, r, w.Clock.Now())
+}
+
+// step does something that may happen.
+func (w *walk) step() {
+	w.t.Helper()
+	what := likely[w.r.IntN(len(likely))]
+	switch what {
+	case "pay", "revoke", "refund", "due":
+		if len(w.m.sales) == 0 {
+			return
+		}
+		s := w.m.sales[w.r.IntN(len(w.m.sales))]
+		r := s.rows[w.r.IntN(len(s.rows))]
+		if !w.canMove(what, r) {
+			return
+		}
+		w.moveMoney(what, r)
+		w.m.settle(s, r, w.Clock.Now())
+	default:
+		owners := w.m.owners()
+		if !w.others(what, owners[w.r.IntN(len(owners))]) {
+			return
+		}
+	}
+	w.done[what]++
+	w.compare(what)
+}
+
+// canMove tells whether money of a row can move so.
+func (w *walk) canMove(what string, r *soldRow) bool {
+	w.t.Helper()
+	isSimple := func() bool { return w.Number("SELECT COUNT(*) FROM payment_parts WHERE schedule_id = ?", r.id) == 1 }
+	switch what {
+	case "pay":
+		return !r.isOff
+	case "revoke":
+		return r.isOff && w.Number("SELECT COUNT(*) FROM payment_refunds WHERE schedule_id = ?", r.id) == 0
+	case "refund":
+		return r.isOff && r.refunded < r.paid && isSimple()
+	}
+	return r.isOff && r.refunded == 0 && isSimple()
+}
+
+// moveMoney pays a row, or takes its money back.
+func (w *walk) moveMoney(what string, r *soldRow) {
+	w.t.Helper()
+	switch what {
+	case "pay":
+		w.Did(w.Commerce.ApprovePaymentScheduleTransaction(w.By(staff), r.id, "GCash", "N/A", nil))
+		r.paid, r.isOff = r.price, true
+	case "revoke":
+		w.Did(w.Commerce.DisapprovePaymentScheduleTransaction(w.By(staff), r.id, "Because"))
+		r.paid, r.isOff = 0, false
+	case "refund":
+		amount := money.Centavos(w.r.IntN(int(r.paid-r.refunded)) + 1)
+		w.refunds(r.id, amount, false)
+		r.refunded += amount
+	case "due":
+		amount := money.Centavos(w.r.IntN(int(r.paid)) + 1)
+		w.refunds(r.id, amount, true)
+		r.paid, r.isOff = r.paid-amount, false
+	}
+}
+
+// others does what is no payment, and tells whether it made sense.
+func (w *walk) others(what, role string) bool {
+	w.t.Helper()
+	switch what {
+	case "ask":
+		return w.ask(role)
+	case "withdraw":
+		return w.withdraw(role)
+	case "start":
+		return w.start(w.r.IntN(3) == 0)
+	case "approve":
+		return w.approve()
+	case "results":
+		return w.results()
+	case "bounce":
+		return w.bounce()
+	case "cancel":
+		return w.cancel()
+	case "leave out":
+		return w.leaveOut()
+	case "account":
+		w.setAccount(role)
+	case "suspend":
+		if !w.m.suspended[role] && w.r.IntN(3) > 0 {
+			return false
+		}
+		w.turnSuspension(role)
+	case "rate":
+		w.setRate()
+	case "merge":
+		return w.merge()
+	case "part":
+		if w.undo == nil {
+			return false
+		}
+		w.part()
+	case "days":
+		until := w.Clock.Now().Add(time.Duration(w.r.IntN(400)) * time.Hour)
+		if w.undo != nil && !until.Before(w.parts) {
+			w.part()
+		}
+		w.Clock.Advance(until.Sub(w.Clock.Now()))
+	}
+	return true
+}
+
+func (w *walk) setRate() {
+	w.t.Helper()
+	w.m.isFixed, w.m.value = w.r.IntN(2) == 0, int64(w.r.IntN(10001))
+	in := affiliates.RateInput{FeeType: new("Percentage"), Amount: new(money.Centavos(w.m.value))}
+	if w.m.isFixed {
+		in.FeeType = new("Fixed Amount")
+	}
+	w.Did(w.Affiliates.SetAffiliateRate(w.By(staff), in))
+}
+
+// merge makes the affiliate the member.
+func (w *walk) merge() bool {
+	w.t.Helper()
+	if w.undo != nil {
+		return false
+	}
+	w.undo, w.parts = w.merges(w.ID("member"), w.ID("affiliate")), w.Clock.Now().Add(20*aDay)
+	w.m.isMerged = true
+	return true
+}
+
+// part makes two of them again.
+func (w *walk) part() {
+	w.t.Helper()
+	w.undo()
+	w.undo, w.m.isMerged = nil, false
+}
+
+func (w *walk) ask(role string) bool {
+	w.t.Helper()
+	isPossible := !w.m.suspended[role] && w.m.asked[role] == nil && w.m.balance(role, w.Clock.Now())[1] >= w.m.minimum
+	_, err := w.Affiliates.Payouts.RequestPayout(w.By(role))
+	if !isPossible {
+		w.Refused(err, errs.Conflict)
+		return false
+	}
+	w.Must(err)
+	w.m.asked[role] = new(asking)
+	return true
+}
+
+func (w *walk) withdraw(role string) bool {
+	w.t.Helper()
+	if w.m.asked[role] == nil {
+		return false
+	}
+	isTaken := false
+	for _, run := range append(slices.Clone(w.runs), w.draft) {
+		if run != nil {
+			isTaken = isTaken || slices.ContainsFunc(run.payouts, func(p *paidOut) bool { return p.role == role && !p.isPaid })
+		}
+	}
+	_, err := w.Affiliates.Payouts.WithdrawRequest(w.By(role))
+	if isTaken {
+		w.Refused(err, errs.Conflict)
+		return false
+	}
+	w.Must(err)
+	w.m.asked[role] = nil
+	return true
+}
+
+// start begins a run with everyone who can be paid.
+func (w *walk) start(onlyAsked bool) bool {
+	w.t.Helper()
+	now := w.Clock.Now()
+	next := new(sentRun)
+	for _, role := range w.m.owners() {
+		payable := w.m.balance(role, now)[1]
+		if payable < w.m.minimum || w.m.suspended[role] || now.Before(w.m.usable[role]) || onlyAsked && w.m.asked[role] == nil {
+			continue
+		}
+		next.payouts = append(next.payouts, &paidOut{role: role, amount: payable, account: w.m.accounts[role], asked: w.m.asked[role]})
+	}
+	run, err := w.Affiliates.Payouts.StartRun(w.By(staff), onlyAsked)
+	if w.draft != nil || len(next.payouts) == 0 {
+		w.Refused(err, errs.Conflict)
+		return false
+	}
+	w.Must(err)
+
+	next.id, w.draft = run.ID, next
+	for _, p := range next.payouts {
+		w.m.take(p, now)
+	}
+	w.sameRun(next)
+	return true
+}
+
+// approve approves the draft: who may not be paid any more is given back, what is owed since is taken off.
+func (w *walk) approve() bool {
+	w.t.Helper()
+	if w.draft == nil {
+		return false
+	}
+	// Tried on a copy first: a run in which no one is left is not approved, and stays as it is.
+	left := []*paidOut{}
+	gone := []*paidOut{}
+	for _, p := range w.draft.payouts {
+		if w.m.suspended[p.role] || w.m.hasStranger(p) || p.account != w.m.accounts[p.role] || p.amount+w.owed(p.role) < w.m.minimum {
+			gone = append(gone, p)
+		} else {
+			left = append(left, p)
+		}
+	}
+	_, err := w.Affiliates.Payouts.ApproveRun(w.By(staff), w.draft.id)
+	if len(left) == 0 {
+		w.Refused(err, errs.Conflict)
+		return false
+	}
+	w.Must(err)
+
+	for _, p := range left {
+		w.m.takeDebts(p, w.Clock.Now())
+	}
+	for _, p := range gone {
+		w.m.giveBack(p)
+	}
+	w.draft.payouts = left
+	w.runs, w.draft = append(w.runs, w.draft), nil
+	w.sameRun(w.runs[len(w.runs)-1])
+	return true
+}
+
+// owed is what someone owes now for what is in a payout.
+func (w *walk) owed(role string) (out money.Centavos) {
+	for _, l := range w.m.lotsOf(role) {
+		if l.in == nil && l.owes != nil && l.owes.in != nil && !w.Clock.Now().Before(l.hold) {
+			out += l.amount
+		}
+	}
+	return out
+}
+
+// results has a file come back for a run: some payouts arrived, some failed, some are not in it yet.
+func (w *walk) results() bool {
+	w.t.Helper()
+	open := slices.DeleteFunc(slices.Clone(w.runs), func(run *sentRun) bool {
+		return !slices.ContainsFunc(run.payouts, func(p *paidOut) bool { return !p.isPaid })
+	})
+	if len(open) == 0 {
+		return false
+	}
+	run := open[w.r.IntN(len(open))]
+	lines := w.lines(run.id)
+	rows := [][]string{{"Payout", "Amount", "Status", "Reference", "Reason"}}
+	for _, p := range slices.Clone(run.payouts) {
+		status := []string{"Paid", "Paid", "Paid", "Failed", ""}[w.r.IntN(5)]
+		if p.isPaid || status == "" {
+			continue
+		}
+		rows = append(rows, []string{lines[p.id].Number(), lines[p.id].Net().String(), status, fmt.Sprintf("GC-%d", p.id), "Account closed"})
+		if status == "Failed" {
+			w.returns(run, p)
+			continue
+		}
+		p.isPaid = true
+		if p.asked != nil && w.m.asked[p.role] == p.asked {
+			w.m.asked[p.role], p.isServed = nil, true
+		}
+	}
+	if len(rows) == 1 {
+		return false
+	}
+
+	var file strings.Builder
+	w.Must(csv.NewWriter(&file).WriteAll(rows))
+	got, err := w.Affiliates.Payouts.TakeResults(w.By(staff), run.id, strings.NewReader(file.String()))
+	w.Must(err)
+	if got.Paid+got.Failed != len(rows)-1 || len(got.Problems) > 0 {
+		w.t.Fatalf("the file of run %d did %+v, want %d lines taken", run.id, got, len(rows)-1)
+	}
+	return true
+}
+
+// returns takes a payout out of its run.
+func (w *walk) returns(run *sentRun, p *paidOut) {
+	run.payouts = slices.DeleteFunc(run.payouts, func(other *paidOut) bool { return other == p })
+	w.m.giveBack(p)
+}
+
+// bounce has a payout that was paid come back.
+func (w *walk) bounce() bool {
+	w.t.Helper()
+	for _, run := range w.runs {
+		for _, p := range run.payouts {
+			if p.isPaid && w.r.IntN(4) == 0 {
+				w.Did(w.Affiliates.Payouts.ReturnPayout(w.By(staff), p.id, "Account closed"))
+				w.returns(run, p)
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// cancel cancels the draft, or the newest run if nothing of it was paid.
+func (w *walk) cancel() bool {
+	w.t.Helper()
+	run := w.draft
+	if run == nil && len(w.runs) > 0 {
+		run = w.runs[len(w.runs)-1]
+	}
+	isPaid := func(p *paidOut) bool { return p.isPaid }
+	if run == nil || run != w.draft && len(run.payouts) == 0 || slices.ContainsFunc(run.payouts, isPaid) || w.r.IntN(2) == 0 {
+		return false
+	}
+	// Something of it may have been paid, and come back since: then the run is not cancelled as a whole.
+	if w.Number("SELECT COUNT(*) FROM affiliate_payouts WHERE run_id = ? AND paid_at IS NOT NULL", run.id) > 0 {
+		w.Refused(second(w.Affiliates.Payouts.CancelRun(w.By(staff), run.id, "Wrong month")), errs.Conflict)
+		return false
+	}
+	w.Did(w.Affiliates.Payouts.CancelRun(w.By(staff), run.id, "Wrong month"))
+	for _, p := range slices.Clone(run.payouts) {
+		w.returns(run, p)
+	}
+	if run == w.draft {
+		w.draft = nil
+	}
+	return true
+}
+
+// leaveOut takes someone out of the draft.
+func (w *walk) leaveOut() bool {
+	w.t.Helper()
+	if w.draft == nil || len(w.draft.payouts) == 0 {
+		return false
+	}
+	p := w.draft.payouts[w.r.IntN(len(w.draft.payouts))]
+	w.Did(w.Affiliates.Payouts.LeaveOut(w.By(staff), p.id, "We look at them first"))
+	w.returns(w.draft, p)
+	return true
+}
+
+// lines are the payouts of a run by id.
+func (w *walk) lines(runID int) map[int]*payouts.Payout {
+	w.t.Helper()
+	out := map[int]*payouts.Payout{}
+	for _, p := range w.payoutsOf(runID) {
+		out[p.ID] = p
+	}
+	return out
+}
+
+// sameRun compares who is in a run and with how much, and keeps the numbers of the payouts.
+func (w *walk) sameRun(run *sentRun) {
+	w.t.Helper()
+	got, want := map[int]money.Centavos{}, map[int]money.Centavos{}
+	for _, p := range w.payoutsOf(run.id) {
+		if p.State != payouts.Draft && p.State != payouts.Approved {
+			continue
+		}
+		got[p.AffiliateID] = p.Amount
+		for _, expected := range run.payouts {
+			if w.ids[expected.role] == p.AffiliateID {
+				expected.id = p.ID
+			}
+		}
+	}
+	for _, p := range run.payouts {
+		want[w.ids[p.role]] = p.amount
+	}
+	if fmt.Sprint(got) != fmt.Sprint(want) {
+		w.t.Fatalf("run %d pays %v, want %v", run.id, got, want)
+	}
+}
+
+// replayAgrees replays all sales under the policy they had: no one may have a centavo more or less.
+func (w *walk) replayAgrees() {
+	w.t.Helper()
+	end := w.Clock.Now()
+	for w.Number("SELECT COUNT(*) FROM orders WHERE paid_at < ?", end) > 0 {
+		start := end.Add(-360 * aDay)
+		got, err := w.Affiliates.Replay.Replay(w.By(staff), start.In(clock.Manila).Format(time.DateOnly), end.In(clock.Manila).Format(time.DateOnly), replay.PolicyInput{})
+		w.Must(err)
+		if got.Changed != 0 || got.Before != got.After || got.PayableBefore != got.PayableAfter {
+			w.t.Errorf("the policy of the time gives a difference: %d sales of %d, %s and %s", got.Changed, got.Sales, got.Before, got.After)
+		}
+		end = start
+	}
+}
+
+func (w *walk) turnSuspension(role string) {
+	w.t.Helper()
+	if w.m.suspended[role] {
+		w.Did(w.Affiliates.ResumeAffiliate(w.By(staff), w.ids[role]))
+	} else {
+		w.Did(w.Affiliates.SuspendAffiliate(w.By(staff), w.ids[role], "Because"))
+	}
+	w.m.suspended[role] = !w.m.suspended[role]
+}
+
+// compare holds what Atlas keeps against the model.
+func (w *walk) compare(after string) {
+	w.t.Helper()
+	for _, role := range w.m.owners() {
+		b, err := w.Affiliates.CommissionBalance(w.By(role), nil)
+		w.Must(err)
+		got, want := [4]money.Centavos{b.Pending, b.Payable, b.InPayout, b.Paid}, w.m.balance(role, w.Clock.Now())
+		if got != want {
+			w.t.Fatalf("after %s %s has %v, want %v", after, role, got, want)
+		}
+		own, err := w.Affiliates.Payouts.MyPayouts(w.By(role))
+		w.Must(err)
+		if got, want := own.Request != nil, w.m.asked[role] != nil; got != want {
+			w.t.Fatalf("after %s %s has a request: %t, want %t", after, role, got, want)
+		}
+	}
+	if found, err := w.Affiliates.Verify(w.t.Context()); err != nil || len(found) > 0 {
+		w.t.Fatalf("after %s verify finds %v, %v", after, found, err)
+	}
+}
