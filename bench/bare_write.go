@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"atlas/internal/platform/clock"
 )
 
 // What is written, as one writes it first: the rows themselves in one transaction. A payment has its line in the log, which is part of what is written
@@ -19,8 +21,9 @@ const (
 	payRow  = `UPDATE payment_schedules SET paid = price, transaction_id = ?, payment_platform = 'GCash', paid_at = ?, updated_at = ? WHERE id = ? AND transaction_id IS NULL`
 	addBook = "INSERT INTO ledger_transactions (kind, user_id, invoice_id, payment_id, at) VALUES ('payment', ?, ?, ?, ?) RETURNING id"
 	addLine = "INSERT INTO ledger_entries (transaction_id, account, platform_key, amount) VALUES (?, 'cash', 'gcash', ?), (?, 'receivable', NULL, ?)"
-	addDay  = `INSERT INTO payment_days (day, platform_key, platform, received, payments) VALUES (?, 'gcash', 'GCash', ?, 1)
-		ON CONFLICT (day, platform_key) DO UPDATE SET received = payment_days.received + excluded.received, payments = payment_days.payments + 1`
+	addDay  = `INSERT INTO money_days (day, product_id, funnel_id, term_id, batch_id, platform_key, platform, received, refunded, revoked)
+		SELECT CAST(? AS BIGINT), product_id, funnel_id, term_id, 0, 'gcash', 'GCash', CAST(? AS BIGINT), 0, 0 FROM subscriptions WHERE id = ?
+		ON CONFLICT (day, product_id, funnel_id, term_id, batch_id, platform_key) DO UPDATE SET received = money_days.received + excluded.received`
 	openUp = `UPDATE grants SET suspended_from = (SELECT MIN(r.schedule_date) + 1296000000 FROM payment_schedules r
 		WHERE r.subscription_id = grants.subscription_id AND r.transaction_id IS NULL AND r.voided_at IS NULL) WHERE subscription_id = ?`
 
@@ -86,7 +89,7 @@ func (b *bare) approve(w http.ResponseWriter, r *http.Request) {
 				args  []any
 			}{
 				{addPart, []any{payment, id, amount}}, {payRow, []any{transaction, at, at, id}}, {addLine, []any{book, amount, book, -amount}},
-				{addDay, []any{now.UTC().Add(8 * time.Hour).Format(time.DateOnly), amount}}, {openUp, []any{subscription}},
+				{addDay, []any{clock.StartOfDay(now).UnixMilli(), amount, subscription}}, {openUp, []any{subscription}},
 				{addNote, []any{at, 1, user, strconv.Itoa(id), `{"paid":0}`, fmt.Sprintf(`{"paid":%d,"paymentPlatform":"GCash","transactionId":%q}`, amount, transaction)}},
 			} {
 				if _, err := stmt(s.query).Exec(s.args...); err != nil {

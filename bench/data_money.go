@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"atlas/internal/commerce/totals"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 )
@@ -85,22 +86,7 @@ func fillMoney(ctx context.Context, d *db.DB) error {
 				return err
 			}
 		}
-		return fillDays(ctx, d)
+		return totals.Rebuild(ctx, d)
 	})
 }
 
-// fillDays keeps what came in by day and platform.
-func fillDays(ctx context.Context, d *db.DB) error {
-	_, days, err := d.Values(ctx, fmt.Sprintf(`SELECT (paid_at + %d) / %d, platform_key, MIN(platform), CAST(SUM(amount) AS BIGINT), COUNT(*) FROM payments GROUP BY 1, 2 ORDER BY 1, 2`,
-		8*60*60*1000, aDay))
-	if err != nil {
-		return err
-	}
-	for _, row := range days {
-		day := time.UnixMilli(row[0].(int64) * aDay).UTC().Format(time.DateOnly)
-		if _, err := d.Exec(ctx, `INSERT INTO payment_days (day, platform_key, platform, received, payments) VALUES (?, ?, ?, ?, ?)`, day, row[1], row[2], row[3], row[4]); err != nil {
-			return err
-		}
-	}
-	return nil
-}
