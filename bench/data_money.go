@@ -89,4 +89,3 @@ func fillMoney(ctx context.Context, d *db.DB) error {
 		return totals.Rebuild(ctx, d)
 	})
 }
-
