@@ -26,7 +26,7 @@ const manilaDay = `(at + 28800000) / 86400000 * 86400000 - 28800000`
 
 // daysFromFacts is what the kept days have to be: by day, and all days together as day 0.
 const daysFromFacts = `WITH facts AS (
-		SELECT t.affiliate_id, t.at, ` + linkKey + ` AS link_key, 0 AS hold_until, 1 AS visits, 0 AS leads, 0 AS paid, 0 AS commission FROM affiliate_touches t
+		SELECT t.affiliate_id, t.at, ` + linkKey + ` AS link_key, 0 AS hold_until, 1 AS visits, 0 AS leads, 0 AS paid, 0 AS commission FROM affiliate_touches t WHERE t.is_counted
 		UNION ALL SELECT l.affiliate_id, l.created_at, ` + linkKey + `, 0, 0, 1, 0, 0 FROM affiliate_leads l JOIN affiliate_touches t ON t.id = l.touch_id WHERE l.voided_at IS NULL
 		UNION ALL SELECT p.affiliate_id, p.at, ` + linkKey + `, 0, 0, 0, 1, 0 FROM (
 			SELECT l.affiliate_id, l.touch_id, MIN(o.paid_at) AS at FROM affiliate_leads l JOIN affiliate_sales s ON s.lead_id = l.id JOIN orders o ON o.id = s.order_id

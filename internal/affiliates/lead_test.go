@@ -287,7 +287,7 @@ func TestLinksOfWhoLeft(t *testing.T) {
 	})
 }
 
-// Too many visits from one network are led on, and do not count.
+// Too many visits from one network are led on and share a visit, so that no one behind it loses who brought them.
 func TestVisitsAreLimited(t *testing.T) {
 	t.Parallel()
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
@@ -295,13 +295,19 @@ func TestVisitsAreLimited(t *testing.T) {
 		h.Exec("UPDATE default_settings SET value = 'true' WHERE name = 'enable-affiliate'")
 		h.Settings.Forget()
 		h.joins("member")
-		for range 5 {
-			if to := h.opens(h.Visitor(), "/ana-mendoza"); to != "/signup" {
-				t.Errorf("the link leads to %q", to)
+		for n := range 6 {
+			c := h.Visitor()
+			if to := h.opens(c, "/ana-mendoza"); to != "/signup" {
+				t.Errorf("the link leads to %q, want /signup", to)
 			}
+			h.signsUp(c, fmt.Sprintf("neighbour%d@example.com", n), "")
 		}
-		if n := h.Number("SELECT COUNT(*) FROM affiliate_touches"); n != 3 {
-			t.Errorf("%d visits were kept", n)
+		// The first counts, three more are kept by themselves.
+		if n := h.Number("SELECT COUNT(*) FROM affiliate_touches"); n != 4 {
+			t.Errorf("%d visits were kept, want 4", n)
+		}
+		if n := len(h.leads("member")); n != 6 {
+			t.Errorf("%d leads came, want 6", n)
 		}
 	}, testkit.Limited(identity.Limits{VisitsPerAddress: identity.Limit{Events: 3, Window: time.Hour}}))
 }

@@ -1,7 +1,6 @@
 package affiliates_test
 
 import (
-	"context"
 	"fmt"
 	"net/url"
 	"strings"
@@ -51,34 +50,61 @@ func TestTamperedAndReplayedMarks(t *testing.T) {
 	})
 }
 
-// Robots leave no visit, and one network no more visits than people could make in an hour.
+// clicks are ten thousand.
+const clicks = 10_000
+
+// Ten thousand clicks by one address count once a day for a link, leave a bounded number of rows, and take nothing from who is behind the same
+// address: their purchase is attributed. Robots leave no visit.
 func TestClicksOfRobotsAndOfOneNetwork(t *testing.T) {
 	each(t, func(h *house) {
+		f := h.funnel("Bootcamp", "bootcamp")
 		a := h.joins("member")
-		visits := func() int {
+		kept := func() int {
 			return h.Number("SELECT COUNT(*) FROM affiliate_touches WHERE affiliate_id = ?", a.ID)
 		}
-		h.Did(h.Affiliates.Follow(h.t.Context(), affiliates.Visit{Word: "ana-mendoza"}))
-		if visits() != 0 {
-			h.t.Errorf("a robot left %d visits", visits())
+		counted := func(want int) {
+			h.t.Helper()
+			found, err := h.Affiliates.Affiliate(h.By(staff), a.ID)
+			h.Must(err)
+			if found.Visits != want {
+				h.t.Errorf("%d visits are counted, want %d", found.Visits, want)
+			}
 		}
-		follow := func(ctx context.Context) *affiliates.Followed {
-			out, err := h.Affiliates.Follow(ctx, affiliates.Visit{Word: "ana-mendoza", IsPerson: true})
+		h.Did(h.Affiliates.Follow(h.t.Context(), affiliates.Visit{Word: "ana-mendoza"}))
+		if kept() != 0 {
+			h.t.Errorf("a robot left %d visits, want none", kept())
+		}
+
+		follow := func(ip, funnelID string) *affiliates.Followed {
+			ctx := actor.With(h.t.Context(), actor.Actor{UserAgent: browser, IP: ip})
+			out, err := h.Affiliates.Follow(ctx, affiliates.Visit{Word: "ana-mendoza", FunnelID: funnelID, IsPerson: true})
 			h.Must(err)
 			return out
 		}
-		person := actor.With(h.t.Context(), actor.Actor{UserAgent: browser, IP: "203.0.113.7"})
-		last := ""
-		for range 700 {
-			last = follow(person).Mark
+		for range clicks {
+			follow("203.0.113.7", "")
 		}
-		// The link leads on for everyone, but what comes too often is not counted.
-		if visits() != 600 || last != "" {
-			h.t.Errorf("700 clicks of one network leave %d visits, want 600, and the last mark is %q", visits(), last)
+		counted(1)
+		// One that counts, and what one network may leave in an hour.
+		if got, want := kept(), 601; got != want {
+			h.t.Errorf("%d clicks of one address leave %d rows, want %d", clicks, got, want)
 		}
-		if to := follow(person); to.Path != "/signup" {
-			h.t.Errorf("the link leads to %q", to.Path)
+
+		// The link leads on, and who buys behind the same address is attributed, by this link and by another.
+		for n, funnelID := range []string{"", f.ID} {
+			mark := follow("203.0.113.7", funnelID).Mark
+			h.settles(h.orders(affiliates.WithMark(h.t.Context(), mark), f.ID, fmt.Sprintf("neighbour%d@example.com", n)))
 		}
+		h.entriesAre("member", "earned 100.00 pending", "earned 100.00 pending")
+		counted(2)
+
+		// Another address counts, and so does the same one tomorrow.
+		follow("203.0.113.8", "")
+		counted(3)
+		h.Clock.Advance(aDay)
+		follow("203.0.113.7", "")
+		follow("203.0.113.7", "")
+		counted(4)
 	})
 }
 

@@ -117,7 +117,7 @@ func (d *demo) visits(ctx context.Context) error {
 	rows := []*touch{}
 	for i, a := range d.all {
 		for n := range 60 - 7*i {
-			t := &touch{AffiliateID: a.ID, IsMain: n%3 == 0, FunnelID: a.FunnelID, At: d.now.Add(-time.Duration(n*n%(demoDays*24)*60+37*i) * time.Minute)}
+			t := &touch{IsCounted: true, AffiliateID: a.ID, IsMain: n%3 == 0, FunnelID: a.FunnelID, At: d.now.Add(-time.Duration(n*n%(demoDays*24)*60+37*i) * time.Minute)}
 			if !t.IsMain {
 				t.FunnelID = &demoFunnels[(n+i)%len(demoFunnels)]
 			}
@@ -164,7 +164,7 @@ func (d *demo) signups(ctx context.Context) error {
 
 // lead writes a lead with the visit that won it, two hours before.
 func (d *demo) lead(ctx context.Context, a *Affiliate, l *lead, funnelID *string) (*lead, error) {
-	t := &touch{AffiliateID: a.ID, IsMain: funnelID == nil || !slices.Contains(demoFunnels, *funnelID), FunnelID: funnelID, At: l.CreatedAt.Add(-2 * time.Hour)}
+	t := &touch{IsCounted: true, AffiliateID: a.ID, IsMain: funnelID == nil || !slices.Contains(demoFunnels, *funnelID), FunnelID: funnelID, At: l.CreatedAt.Add(-2 * time.Hour)}
 	if t.IsMain {
 		t.FunnelID = a.FunnelID
 	}

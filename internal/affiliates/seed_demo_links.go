@@ -44,7 +44,7 @@ func (d *demo) campaignVisits(n int) []*touch {
 	out := []*touch{}
 	for i, l := range d.links {
 		at := d.now.Add(-time.Duration(n*n%(demoCampaigns[i].days*24)*60+19*i+7) * time.Minute)
-		t := &touch{AffiliateID: l.AffiliateID, At: at}
+		t := &touch{IsCounted: true, AffiliateID: l.AffiliateID, At: at}
 		d.by(t, l)
 		out = append(out, t)
 	}

@@ -220,7 +220,7 @@ func (d *demo) decided(ctx context.Context, orderID int, made commission.Decisio
 func (d *demo) visitsBefore(ctx context.Context, sold demoSale, at time.Time) (last int, err error) {
 	for n, visit := range sold.visits {
 		a := d.all[visit.affiliate]
-		t := &touch{AffiliateID: a.ID, FunnelID: &sold.funnel, At: clock.AddDays(at, -visit.days).Add(-time.Duration(25+n) * time.Minute)}
+		t := &touch{IsCounted: true, AffiliateID: a.ID, FunnelID: &sold.funnel, At: clock.AddDays(at, -visit.days).Add(-time.Duration(25+n) * time.Minute)}
 		// What has no link of its own was found by the main one.
 		if !slices.Contains(demoFunnels, sold.funnel) {
 			t.IsMain, t.FunnelID = true, a.FunnelID

@@ -32,7 +32,7 @@ func DataTables() []privacy.Table {
 				Only: "utm_source utm_medium utm_campaign utm_term utm_content at", Blank: noCampaign,
 			}},
 			Columns: privacy.Columns{
-				privacy.None:     "id affiliate_id is_main funnel_id at previous_id link_id page_path",
+				privacy.None:     "id affiliate_id is_main funnel_id at previous_id link_id page_path is_counted",
 				privacy.Personal: "utm_source utm_medium utm_campaign utm_term utm_content",
 			},
 		},

@@ -32,6 +32,8 @@ type touch struct {
 	PagePath string `db:"page_path"`
 	// PreviousID is the visit of the same browser before this one, by the link of whomever.
 	PreviousID *int `db:"previous_id"`
+	// IsCounted tells that it is in the figures: the first of its network by this link on a day.
+	IsCounted bool `db:"is_counted"`
 	Campaign
 }
 
@@ -54,7 +56,7 @@ const signUpPath = "/signup"
 type Followed struct {
 	// Path is where it leads, FunnelID the funnel whose checkout that is; empty for none.
 	Path, FunnelID string
-	// Mark is what the browser keeps of the visit, until Until; empty for a visit that does not count.
+	// Mark is what the browser keeps of the visit, until Until; empty for a visit that attributes nothing.
 	Mark  string
 	Until time.Time
 }
@@ -71,8 +73,8 @@ type Visit struct {
 }
 
 // Follow is where the link of an affiliate leads: the main link, that of a funnel or a page, or that of a campaign. The visit is kept, unless it
-// is not a person's, comes too often from one network, or the affiliate has left or is suspended; a link of someone who left leads on to a funnel
-// or a page only. nil for a word or a code of no one. Anyone.
+// is not a person's or the affiliate has left or is suspended, and counted once a day for each network; a link of someone who left leads on to a
+// funnel or a page only. nil for a word or a code of no one. Anyone.
 func (s *Service) Follow(ctx context.Context, v Visit) (*Followed, error) {
 	a, err := s.ownerOfWord(ctx, v.Word)
 	if err != nil || a == nil {
@@ -99,27 +101,58 @@ func (s *Service) Follow(ctx context.Context, v Visit) (*Followed, error) {
 	if !v.IsPerson || !a.IsActive || a.SuspendedAt != nil || robot.Is(actor.From(ctx).UserAgent) {
 		return out, nil
 	}
-	if err := s.identity.MayFollow(ctx); err != nil {
-		if errs.Is(err, errs.RateLimited) {
-			return out, nil
-		}
-		return nil, err
-	}
-
 	if before := s.touchOf(ctx); before != 0 {
 		t.PreviousID = &before
 	}
+	id, err := s.keepVisit(ctx, t)
+	if err != nil || id == 0 {
+		return out, err
+	}
+	out.Mark, out.Until = s.mark(id), t.At.Add(s.linkTime(ctx))
+	return out, nil
+}
+
+// keepVisit writes a visit and gives the one that the browser keeps. One network counts once a day for a link; what comes after that is kept
+// so that people behind the same address are told apart, and past the limit of the network they share one visit. 0 for none.
+func (s *Service) keepVisit(ctx context.Context, t *touch) (int, error) {
+	var err error
+	t.IsCounted, err = s.identity.IsFirstVisit(ctx, strconv.Itoa(t.AffiliateID)+":"+t.key())
+	if err != nil {
+		return 0, fmt.Errorf("look whether a visit counts: %w", err)
+	}
+	if !t.IsCounted {
+		err := s.identity.MayFollow(ctx)
+		if errs.Is(err, errs.RateLimited) {
+			return s.sharedVisit(ctx, t)
+		}
+		if err != nil {
+			return 0, err
+		}
+	}
+
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
 		if err := touches.Insert(ctx, s.db, t); err != nil {
 			return fmt.Errorf("keep a visit: %w", err)
 		}
+		if !t.IsCounted {
+			return nil
+		}
 		return s.addDay(ctx, t.AffiliateID, t.At, t.key(), dayChange{visits: 1})
 	})
+	return t.ID, err
+}
+
+// sharedVisit is the newest visit of a day by the same link that says nothing of who made it: no other visit came before it. 0 for none.
+func (s *Service) sharedVisit(ctx context.Context, t *touch) (int, error) {
+	ids, err := db.Column[int](ctx, s.db, `SELECT t.id FROM affiliate_touches t WHERE t.affiliate_id = ? AND t.at > ? AND t.previous_id IS NULL AND `+linkKey+` = ?
+		ORDER BY t.at DESC, t.id DESC LIMIT 1`, t.AffiliateID, t.At.Add(-24*time.Hour), t.key())
 	if err != nil {
-		return nil, err
+		return 0, fmt.Errorf("find a visit to share: %w", err)
 	}
-	out.Mark, out.Until = s.mark(t.ID), t.At.Add(s.linkTime(ctx))
-	return out, nil
+	if len(ids) == 0 {
+		return 0, nil
+	}
+	return ids[0], nil
 }
 
 // touchFor is the visit by a link, with where it leads; nil for a code that no link has. The long address of a campaign counts for its link.

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"atlas/internal/platform/actor"
+	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
 )
 
@@ -88,7 +89,17 @@ func (s *Service) HoldTurn(ctx context.Context, email string) (networkKey string
 	return networkKey, nil
 }
 
-// MayFollow counts a visit through somebody's link. RATE_LIMITED after too many from one network.
+// IsFirstVisit tells whether the network of the caller comes by a link for the first time on a day in Manila.
+func (s *Service) IsFirstVisit(ctx context.Context, link string) (bool, error) {
+	day := s.clock.Now().In(clock.Manila).Format(time.DateOnly)
+	_, err := s.take(ctx, "visit:link:"+link+":"+day+":"+network(actor.From(ctx).IP), Limit{Events: 1, Window: 24 * time.Hour})
+	if errs.Is(err, errs.RateLimited) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+// MayFollow counts a visit through somebody's link that is kept by itself. RATE_LIMITED after too many from one network.
 func (s *Service) MayFollow(ctx context.Context) error {
 	_, err := s.take(ctx, "visit:address:"+network(actor.From(ctx).IP), s.limits.VisitsPerAddress)
 	return err

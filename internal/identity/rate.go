@@ -52,7 +52,7 @@ type Limits struct {
 	// TrainingsPerAddress bounds registrations for the free training from one network, TrainingsPerEmail the emails that one mailbox gets.
 	TrainingsPerAddress Limit
 	TrainingsPerEmail   Limit
-	// VisitsPerAddress bounds the visits through links of affiliates that count.
+	// VisitsPerAddress bounds the visits through links of affiliates that are kept one by one.
 	VisitsPerAddress Limit
 	// EmailProofPause and EmailProofPerUser bound the links that prove an address, EmailProofPerAddress the tries to use one.
 	EmailProofPause      Limit
