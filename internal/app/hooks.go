@@ -16,6 +16,7 @@ import (
 	"atlas/internal/marketing/optout"
 	"atlas/internal/marketing/pages"
 	"atlas/internal/marketing/redirects"
+	"atlas/internal/marketing/success"
 	"atlas/internal/marketing/training"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/files"
@@ -96,7 +97,9 @@ func (a *App) services(o Options, secret []byte) (err error) {
 			CurrentUserParts: []identity.CurrentUserPart{community.CurrentUserPart(inCommunity), journey.CurrentUserPart(), commerce.CurrentUserPart(inCommerce), affiliates.CurrentUserPart()},
 			UserListParts:    slices.Concat(learning.UserListParts(), community.UserListParts(inCommunity), journey.UserListParts(a.stageOptions, a.countPoints), commerce.UserListParts()),
 			UserScope: func(_ context.Context, who actor.Actor) (*identity.UserScope, error) {
-				return community.UserScope(who), nil
+				// Leaders see the people of their groups, success managers those who are assigned to them.
+				led, own := community.UserScope(who), success.UserScope(who)
+				return &identity.UserScope{Cond: led.Cond + " OR " + own.Cond, Args: slices.Concat(led.Args, own.Args)}, nil
 			},
 			Erased: []func(ctx context.Context, userID int) error{
 				func(ctx context.Context, userID int) error { return a.Learning.LeaveEvents(ctx, userID) },
@@ -231,6 +234,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 			DB: a.DB, Clock: a.clock, Log: a.Log, Settings: a.Settings, Identity: a.Identity, Post: a.Post, Queue: a.Queue, Secret: secret,
 			BaseURL: a.Config.Public(),
 		},
+		Success: success.Deps{DB: a.DB, Clock: a.clock, Identity: a.Identity, Queue: a.Queue},
 		Pages: pages.Deps{
 			DB: a.DB, Files: a.Files, Clock: a.clock, Log: a.Log, Identity: a.Identity, Commerce: a.Commerce, BaseURL: a.Config.Public(), Queue: a.Queue,
 			Brand: a.Settings.Brand, Journey: a.Journey,

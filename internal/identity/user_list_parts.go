@@ -139,6 +139,16 @@ func (s *Service) ScopeOf(ctx context.Context) (*UserScope, error) {
 	return s.userScope(ctx, actor.From(ctx))
 }
 
+// OwnPeople says who the own people of the caller are, whoever else they may see.
+func (s *Service) OwnPeople(ctx context.Context) (*UserScope, error) {
+	caller := actor.From(ctx)
+	if s.hooks.UserScope == nil {
+		return &UserScope{Cond: "u.id = ?", Args: []any{caller.UserID}}, nil
+	}
+
+	return s.hooks.UserScope(ctx, caller)
+}
+
 // MustSee says NOT_FOUND unless all of these people, each named once, are there, not archived, and seen by the caller.
 func (s *Service) MustSee(ctx context.Context, ids []int) error {
 	scope, err := s.ScopeOf(ctx)

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"time"
 
-	"atlas/internal/community"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -83,8 +82,8 @@ func (p *UserStageProgress) Units() []*StageUnit {
 	return out
 }
 
-// UserStageProgress is how far somebody is: oneself, people of a stage that one leads or reviews, of a group that one leads, anybody for
-// holders of the pages stage and allUsers. NOT_FOUND.
+// UserStageProgress is how far somebody is: oneself, people of a stage that one leads or reviews, of a group that one leads or who
+// are assigned to one, anybody for holders of the pages stage and allUsers. NOT_FOUND.
 func (s *Service) UserStageProgress(ctx context.Context, userID int) (*UserStageProgress, error) {
 	p, err := s.progressFor(ctx, userID)
 	if err != nil {
@@ -111,7 +110,10 @@ func (s *Service) progressFor(ctx context.Context, userID int) (*UserStageProgre
 	if userID == a.UserID || isStaff || p.isOfCrew && !p.isArchived {
 		return p, nil
 	}
-	scope := community.UserScope(a)
+	scope, err := s.identity.OwnPeople(ctx)
+	if err != nil {
+		return nil, err
+	}
 	leads, err := s.db.Int(ctx, `SELECT COUNT(*) FROM users u WHERE u.id = ? AND u.archived_at IS NULL AND (`+scope.Cond+`)`, append([]any{userID}, scope.Args...)...)
 	if err == nil && leads == 0 {
 		err = errs.Missing("User")

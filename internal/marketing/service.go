@@ -10,6 +10,7 @@ import (
 	"atlas/internal/marketing/optout"
 	"atlas/internal/marketing/pages"
 	"atlas/internal/marketing/redirects"
+	"atlas/internal/marketing/success"
 	"atlas/internal/marketing/training"
 )
 
@@ -20,6 +21,7 @@ type Service struct {
 	Training   *training.Service
 	Broadcasts *broadcasts.Service
 	OptOut     *optout.Service
+	Success    *success.Service
 }
 
 // Deps are what marketing needs.
@@ -29,6 +31,7 @@ type Deps struct {
 	Training   training.Deps
 	Broadcasts broadcasts.Deps
 	OptOut     optout.Deps
+	Success    success.Deps
 }
 
 // New builds the parts of marketing.
@@ -58,6 +61,9 @@ func New(d Deps) (*Service, error) {
 	}
 
 	if s.Broadcasts, err = broadcasts.New(d.Broadcasts); err != nil {
+		return nil, err
+	}
+	if s.Success, err = success.New(d.Success); err != nil {
 		return nil, err
 	}
 
@@ -92,7 +98,11 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 		return err
 	}
 
-	return s.Broadcasts.SeedDemo(ctx)
+	if err := s.Broadcasts.SeedDemo(ctx); err != nil {
+		return err
+	}
+
+	return s.Success.SeedDemo(ctx)
 }
 
 // Seed makes what is always there.

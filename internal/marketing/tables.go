@@ -1,6 +1,9 @@
 package marketing
 
 import (
+	"slices"
+
+	"atlas/internal/marketing/success"
 	"atlas/internal/platform/merge"
 	"atlas/internal/platform/privacy"
 )
@@ -11,7 +14,7 @@ func DataTables() []privacy.Table {
 	ofSequence := "person_id IN (SELECT id FROM email_sequence_people WHERE user_id = ? OR email_key = ?)"
 	ofRegistration := "registration_id IN (SELECT id FROM training_registrations WHERE user_id = ? OR email_key = ?)"
 
-	return []privacy.Table{
+	return slices.Concat(success.DataTables(), []privacy.Table{
 		{
 			Name: "redirect_rules",
 			Columns: privacy.Columns{
@@ -200,12 +203,12 @@ func DataTables() []privacy.Table {
 			}}},
 		},
 		{Name: "redirect_hits", Columns: privacy.Columns{privacy.None: "rule_id day hits"}},
-	}
+	})
 }
 
 // MergeTables says what becomes of the rows of marketing when two people become one.
 func MergeTables() []merge.Table {
-	return []merge.Table{
+	return slices.Concat(success.MergeTables(), []merge.Table{
 		{
 			Name: "training_registrations", Owner: "user_id", Key: "id", Policy: merge.Move,
 			Label: "Free training registrations",
@@ -254,5 +257,5 @@ func MergeTables() []merge.Table {
 			Name: "marketing_page_versions", Owner: "author_id", Policy: merge.Keep,
 			Why: "Who published what stays as it was written.",
 		},
-	}
+	})
 }

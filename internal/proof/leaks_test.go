@@ -86,6 +86,7 @@ func (h *house) fill() {
 	h.talkedWin(h.newcomer())
 	h.notified(h.newcomer())
 	h.personNote(h.me(staff))
+	h.successRule()
 	h.experiment("running")
 	h.broadcast("sent")
 	h.emailSequence("running")

@@ -18,6 +18,7 @@ import (
 	"atlas/internal/marketing/optout"
 	"atlas/internal/marketing/pages"
 	"atlas/internal/marketing/redirects"
+	"atlas/internal/marketing/success"
 	"atlas/internal/marketing/training"
 	"atlas/internal/platform/imports"
 	"atlas/internal/platform/mail"
@@ -308,6 +309,10 @@ type MutationResolver interface {
 	SaveEmailSequence(ctx context.Context, id *int, input broadcasts.SequenceInput, seenAt *time.Time) (*broadcasts.Sequence, error)
 	DeleteEmailSequence(ctx context.Context, id int) (bool, error)
 	ChangeEmailSequence(ctx context.Context, id int, action string) (*broadcasts.Sequence, error)
+	AssignSuccessManager(ctx context.Context, userIds []int, managerID *int) (int, error)
+	SaveSuccessRule(ctx context.Context, input success.RuleInput) (*success.Rule, error)
+	DeleteSuccessRule(ctx context.Context, id int) (bool, error)
+	ApplySuccessRules(ctx context.Context) (int, error)
 	UpdateTrainingRun(ctx context.Context, id int, input training.RunInput, seenAt *time.Time) (*training.Run, error)
 	StartTrainingRun(ctx context.Context, track string) (*training.Run, error)
 	CreateChangelogEntry(ctx context.Context, input settings.ChangelogEntryInput) (*settings.ChangelogEntry, error)
@@ -518,6 +523,10 @@ type QueryResolver interface {
 	EmailSequences(ctx context.Context) ([]*broadcasts.Sequence, error)
 	EmailSequence(ctx context.Context, id int) (*broadcasts.Sequence, error)
 	EmailSequencePeople(ctx context.Context, id int, list *page.ListInput, state *string, emailID *int) (*broadcasts.SequencePersonList, error)
+	SuccessManagers(ctx context.Context, list *page.ListInput) (*success.ManagerList, error)
+	SuccessManager(ctx context.Context, id int) (*success.Manager, error)
+	SuccessPeople(ctx context.Context, managerID *int, list *page.ListInput) (*success.PersonList, error)
+	SuccessRules(ctx context.Context) ([]*success.Rule, error)
 	TrainingRuns(ctx context.Context, track string) ([]*training.Run, error)
 	TrainingPeople(ctx context.Context, runID int, show *string, list *page.ListInput) (*training.PersonList, error)
 	Changelog(ctx context.Context, list *page.ListInput) (*settings.ChangelogList, error)
@@ -1292,6 +1301,28 @@ func field_Mutation_askForProof_args(ctx context.Context, ec *executionContext, 
 		return nil, err
 	}
 	args["id"] = arg0
+	return args, nil
+}
+
+func field_Mutation_assignSuccessManager_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "userIds",
+		func(ctx context.Context, v any) ([]int, error) {
+			return unmarshalNInt2ᚕintᚄ(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["userIds"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "managerId",
+		func(ctx context.Context, v any) (*int, error) {
+			return unmarshalOInt2ᚖint(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["managerId"] = arg1
 	return args, nil
 }
 
@@ -2278,6 +2309,20 @@ func field_Mutation_deleteProducts_args(ctx context.Context, ec *executionContex
 }
 
 func field_Mutation_deleteRedirectRule_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "id",
+		func(ctx context.Context, v any) (int, error) {
+			return unmarshalNInt2int(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["id"] = arg0
+	return args, nil
+}
+
+func field_Mutation_deleteSuccessRule_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "id",
@@ -4262,6 +4307,20 @@ func field_Mutation_saveMarketingPage_args(ctx context.Context, ec *executionCon
 		return nil, err
 	}
 	args["seenAt"] = arg2
+	return args, nil
+}
+
+func field_Mutation_saveSuccessRule_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
+		func(ctx context.Context, v any) (success.RuleInput, error) {
+			return unmarshalNSuccessRuleInput2atlasᚋinternalᚋmarketingᚋsuccessᚐRuleInput(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["input"] = arg0
 	return args, nil
 }
 
@@ -8612,6 +8671,56 @@ func field_Query_subscriptions_args(ctx context.Context, ec *executionContext, r
 		return nil, err
 	}
 	args["filter"] = arg1
+	return args, nil
+}
+
+func field_Query_successManager_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "id",
+		func(ctx context.Context, v any) (int, error) {
+			return unmarshalNInt2int(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["id"] = arg0
+	return args, nil
+}
+
+func field_Query_successManagers_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "list",
+		func(ctx context.Context, v any) (*page.ListInput, error) {
+			return unmarshalOListInput2ᚖatlasᚋinternalᚋplatformᚋpageᚐListInput(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["list"] = arg0
+	return args, nil
+}
+
+func field_Query_successPeople_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "managerId",
+		func(ctx context.Context, v any) (*int, error) {
+			return unmarshalOInt2ᚖint(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["managerId"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "list",
+		func(ctx context.Context, v any) (*page.ListInput, error) {
+			return unmarshalOListInput2ᚖatlasᚋinternalᚋplatformᚋpageᚐListInput(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["list"] = arg1
 	return args, nil
 }
 
@@ -20816,6 +20925,168 @@ func fieldContext_Mutation_changeEmailSequence(ctx context.Context, ec *executio
 	return fc, nil
 }
 
+func _Mutation_assignSuccessManager(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Mutation_assignSuccessManager(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().AssignSuccessManager(ctx, fc.Args["userIds"].([]int), fc.Args["managerId"].(*int))
+		},
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"success-manager_update"})
+			}
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Mutation_assignSuccessManager(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = field_Mutation_assignSuccessManager_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func _Mutation_saveSuccessRule(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Mutation_saveSuccessRule(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().SaveSuccessRule(ctx, fc.Args["input"].(success.RuleInput))
+		},
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"success-manager_update"})
+			}
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *success.Rule) graphql.Marshaler {
+			return marshalNSuccessRule2ᚖatlasᚋinternalᚋmarketingᚋsuccessᚐRule(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Mutation_saveSuccessRule(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = field_Mutation_saveSuccessRule_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func _Mutation_deleteSuccessRule(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Mutation_deleteSuccessRule(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().DeleteSuccessRule(ctx, fc.Args["id"].(int))
+		},
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"success-manager_update"})
+			}
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return marshalNBoolean2bool(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Mutation_deleteSuccessRule(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = field_Mutation_deleteSuccessRule_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func _Mutation_applySuccessRules(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Mutation_applySuccessRules(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.Mutation().ApplySuccessRules(ctx)
+		},
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"success-manager_update"})
+			}
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Mutation_applySuccessRules(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Mutation", field, true, true, errors.New("field of type Int does not have child fields"))
+}
+
 func _Mutation_updateTrainingRun(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -29528,6 +29799,174 @@ func fieldContext_Query_emailSequencePeople(ctx context.Context, ec *executionCo
 	return fc, nil
 }
 
+func _Query_successManagers(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Query_successManagers(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Query().SuccessManagers(ctx, fc.Args["list"].(*page.ListInput))
+		},
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"successManagers", "successManager"}, nil)
+			}
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *success.ManagerList) graphql.Marshaler {
+			return marshalNSuccessManagerList2ᚖatlasᚋinternalᚋmarketingᚋsuccessᚐManagerList(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Query_successManagers(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Query",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = field_Query_successManagers_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func _Query_successManager(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Query_successManager(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Query().SuccessManager(ctx, fc.Args["id"].(int))
+		},
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"successManagers", "successManager"}, nil)
+			}
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *success.Manager) graphql.Marshaler {
+			return marshalNSuccessManager2ᚖatlasᚋinternalᚋmarketingᚋsuccessᚐManager(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Query_successManager(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Query",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = field_Query_successManager_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func _Query_successPeople(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Query_successPeople(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Query().SuccessPeople(ctx, fc.Args["managerId"].(*int), fc.Args["list"].(*page.ListInput))
+		},
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"successManagers", "successManager"}, nil)
+			}
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *success.PersonList) graphql.Marshaler {
+			return marshalNSuccessPersonList2ᚖatlasᚋinternalᚋmarketingᚋsuccessᚐPersonList(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Query_successPeople(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Query",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = field_Query_successPeople_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func _Query_successRules(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Query_successRules(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.Query().SuccessRules(ctx)
+		},
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"successManagers", "successManager"}, nil)
+			}
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v []*success.Rule) graphql.Marshaler {
+			return marshalNSuccessRule2ᚕᚖatlasᚋinternalᚋmarketingᚋsuccessᚐRuleᚄ(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Query_successRules(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Query",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+	}
+	return fc, nil
+}
+
 func _Query_trainingRuns(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -32017,6 +32456,34 @@ func _Mutation(ctx context.Context, ec *executionContext, sel ast.SelectionSet) 
 		case "changeEmailSequence":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
 				return _Mutation_changeEmailSequence(ctx, ec, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "assignSuccessManager":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return _Mutation_assignSuccessManager(ctx, ec, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "saveSuccessRule":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return _Mutation_saveSuccessRule(ctx, ec, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "deleteSuccessRule":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return _Mutation_deleteSuccessRule(ctx, ec, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "applySuccessRules":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return _Mutation_applySuccessRules(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
@@ -36481,6 +36948,94 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 					}
 				}()
 				res = _Query_emailSequencePeople(ctx, ec, field)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			rrm := func(ctx context.Context) graphql.Marshaler {
+				return ec.OperationContext.RootResolverMiddleware(ctx,
+					func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
+		case "successManagers":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = _Query_successManagers(ctx, ec, field)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			rrm := func(ctx context.Context) graphql.Marshaler {
+				return ec.OperationContext.RootResolverMiddleware(ctx,
+					func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
+		case "successManager":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = _Query_successManager(ctx, ec, field)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			rrm := func(ctx context.Context) graphql.Marshaler {
+				return ec.OperationContext.RootResolverMiddleware(ctx,
+					func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
+		case "successPeople":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = _Query_successPeople(ctx, ec, field)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			rrm := func(ctx context.Context) graphql.Marshaler {
+				return ec.OperationContext.RootResolverMiddleware(ctx,
+					func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
+		case "successRules":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = _Query_successRules(ctx, ec, field)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}

@@ -6847,6 +6847,86 @@ extend type Mutation {
   changeEmailSequence(id: Int!, action: String!): EmailSequence! @access(can: ["funnel_update"])
 }
 `, BuiltIn: false},
+	{Name: "../../marketing/success.graphql", Input: `"Someone who looks after members."
+type SuccessManager {
+  id: Int!
+  firstName: String!
+  lastName: String!
+  email: String!
+  profileImage: String
+  "How many people they look after."
+  people: Int!
+}
+
+type SuccessManagerList {
+  rows: [SuccessManager!]!
+  total: Int!
+  "How many members no one looks after."
+  unassigned: Int!
+}
+
+"A member as those see them who assign people to success managers."
+type SuccessPerson {
+  id: Int!
+  firstName: String!
+  lastName: String!
+  batch: String
+  group: String
+  "Since when their success manager looks after them; null for someone without one."
+  assignedAt: Time
+  "Whether a rule assigned them."
+  byRule: Boolean!
+}
+
+type SuccessPersonList {
+  rows: [SuccessPerson!]!
+  total: Int!
+}
+
+"Members whom no one looks after go to the managers of the first rule that fits, to who has the fewest people first."
+type SuccessRule {
+  id: Int!
+  batchId: Int
+  groupId: Int
+  "Name of the batch or group; empty for a rule for everyone."
+  of: String!
+  "How many people each manager has at most."
+  cap: Int!
+  managers: [SuccessManager!]!
+}
+
+"A rule: for a batch, a group, or everyone without either."
+input SuccessRuleInput {
+  "The rule to change; none for a new one."
+  id: Int
+  batchId: Int
+  groupId: Int
+  managerIds: [Int!]!
+  cap: Int!
+}
+
+extend type Query {
+  "Success managers with their figures, by name. Search looks at names and addresses."
+  successManagers(list: ListInput): SuccessManagerList! @access(page: ["successManagers", "successManager"])
+  "One success manager."
+  successManager(id: Int!): SuccessManager! @access(page: ["successManagers", "successManager"])
+  "The people of a success manager, or members without one. Search looks at names."
+  successPeople(managerId: Int, list: ListInput): SuccessPersonList! @access(page: ["successManagers", "successManager"])
+  "All rules that assign members, in the order in which they are tried."
+  successRules: [SuccessRule!]! @access(page: ["successManagers", "successManager"])
+}
+
+extend type Mutation {
+  "Has a success manager look after people, whoever did before; without one no one does. Answers how many people changed."
+  assignSuccessManager(userIds: [Int!]!, managerId: Int): Int! @access(can: ["success-manager_update"])
+  "Makes or changes a rule."
+  saveSuccessRule(input: SuccessRuleInput!): SuccessRule! @access(can: ["success-manager_update"])
+  "Deletes a rule. Whom it assigned stay where they are."
+  deleteSuccessRule(id: Int!): Boolean! @access(can: ["success-manager_update"])
+  "Assigns members without a success manager by the rules now. Answers how many."
+  applySuccessRules: Int! @access(can: ["success-manager_update"])
+}
+`, BuiltIn: false},
 	{Name: "../../marketing/training.graphql", Input: `"One round of a free training: three live days, then recordings."
 type TrainingRun {
   id: Int!
@@ -7206,6 +7286,7 @@ var inputUnmarshalMap = graphql.BuildUnmarshalerMap(
 	unmarshalInputStrayPaymentFilter,
 	unmarshalInputSubGroupInput,
 	unmarshalInputSubscriptionFilter,
+	unmarshalInputSuccessRuleInput,
 	unmarshalInputTaskInput,
 	unmarshalInputTaskTargetInput,
 	unmarshalInputTrackInput,

@@ -132,6 +132,7 @@ export const functionNames = [
   "funnel_update",
   "form_create",
   "form_update",
+  "success-manager_update",
   "redirect-rule_update",
   "access-level_create",
   "access-level_update",

@@ -169,6 +169,7 @@ export const marketingRoutes = defineRoutes([
     access: 'private',
     page: 'successManagers',
     title: 'Success Managers',
+    load: () => import('./success/SuccessManagersPage'),
   },
   {
     name: 'successManager',
@@ -177,6 +178,7 @@ export const marketingRoutes = defineRoutes([
     access: 'private',
     page: 'successManager',
     title: 'Success Manager',
+    load: () => import('./success/SuccessManagerPage'),
   },
   { name: 'mainAffiliateLink', path: '/{slug}', layout: 'landing', access: 'public', served: true, title: 'Atlas' },
   {

@@ -3064,6 +3064,8 @@ export type Mutation = {
   answerEventSeries: MyEvent;
   /** Answer as the test wallet would: approve, decline, expire, twice or late. */
   answerTestPayment: OrderPlaced;
+  /** Assigns members without a success manager by the rules now. Answers how many. */
+  applySuccessRules: Scalars['Int']['output'];
   /** Let somebody move up. Reviewers of the stage, holders of move-up_decide. CONFLICT when it was decided meanwhile. */
   approveMoveUp: MoveUp;
   /** Take a slip as paid, over the amount that was received; over what was due when it was sent without one. */
@@ -3116,6 +3118,8 @@ export type Mutation = {
   askAboutSale: AffiliateClaim;
   /** Ask the person of a win that waits for a coach to attach proof. It waits again once they ask again. CONFLICT when it has proof or does not wait. */
   askForProof: Win;
+  /** Has a success manager look after people, whoever did before; without one no one does. Answers how many people changed. */
+  assignSuccessManager: Scalars['Int']['output'];
   /** Accepts the affiliate terms for the caller. */
   becomeAffiliate: Affiliate;
   /** Makes a link of the caller for a campaign. For affiliates. */
@@ -3238,6 +3242,8 @@ export type Mutation = {
   deleteProducts: Scalars['Int']['output'];
   /** Removes a redirect rule and its hits for good. */
   deleteRedirectRule: Scalars['Boolean']['output'];
+  /** Deletes a rule. Whom it assigned stay where they are. */
+  deleteSuccessRule: Scalars['Boolean']['output'];
   /** Removes somebody for good who left nothing behind in other parts of Atlas. */
   deleteUser: Scalars['Boolean']['output'];
   /** deleteUser for up to 100 people, each by itself. */
@@ -3447,6 +3453,8 @@ export type Mutation = {
   saveMarketingExperiment: MarketingExperiment;
   /** Changes the draft of a page. Answers CONFLICT, with who it was, if someone saved it after seenAt. */
   saveMarketingPage: MarketingPage;
+  /** Makes or changes a rule. */
+  saveSuccessRule: SuccessRule;
   /** Replace the tracks of a course, in this order. Units of a track that is left out belong to none. CONFLICT when the course changed after seenAt. */
   saveTracks: Course;
   /** Has the draft of a page, as it is then, published by itself at a time; null stops that. */
@@ -3814,6 +3822,12 @@ export type MutationAskForProofArgs = {
 };
 
 
+export type MutationAssignSuccessManagerArgs = {
+  managerId?: InputMaybe<Scalars['Int']['input']>;
+  userIds: Array<Scalars['Int']['input']>;
+};
+
+
 export type MutationBuildAffiliateLinkArgs = {
   input: LinkInput;
 };
@@ -4123,6 +4137,11 @@ export type MutationDeleteProductsArgs = {
 
 
 export type MutationDeleteRedirectRuleArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
+export type MutationDeleteSuccessRuleArgs = {
   id: Scalars['Int']['input'];
 };
 
@@ -4686,6 +4705,11 @@ export type MutationSaveMarketingPageArgs = {
   input: MarketingPageInput;
   path: Scalars['String']['input'];
   seenAt?: InputMaybe<Scalars['Time']['input']>;
+};
+
+
+export type MutationSaveSuccessRuleArgs = {
+  input: SuccessRuleInput;
 };
 
 
@@ -6748,6 +6772,14 @@ export type Query = {
   subscription?: Maybe<UserSubscription>;
   /** One page of subscriptions. Sorts: createdAt, expiry, name, funnel. */
   subscriptions: SubscriptionList;
+  /** One success manager. */
+  successManager: SuccessManager;
+  /** Success managers with their figures, by name. Search looks at names and addresses. */
+  successManagers: SuccessManagerList;
+  /** The people of a success manager, or members without one. Search looks at names. */
+  successPeople: SuccessPersonList;
+  /** All rules that assign members, in the order in which they are tried. */
+  successRules: Array<SuccessRule>;
   /** Pages that the caller can open and may have meant with an address that isn't there. */
   suggestedPages: Array<SuggestedPage>;
   /** What a task can lead to. Kinds: lesson, form, event. Search looks at names. */
@@ -7567,6 +7599,22 @@ export type QuerySubscriptionArgs = {
 export type QuerySubscriptionsArgs = {
   filter?: InputMaybe<SubscriptionFilter>;
   list?: InputMaybe<ListInput>;
+};
+
+
+export type QuerySuccessManagerArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
+export type QuerySuccessManagersArgs = {
+  list?: InputMaybe<ListInput>;
+};
+
+
+export type QuerySuccessPeopleArgs = {
+  list?: InputMaybe<ListInput>;
+  managerId?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -8580,6 +8628,69 @@ export type SubscriptionList = {
   __typename?: 'SubscriptionList';
   rows: Array<UserSubscription>;
   total: Scalars['Int']['output'];
+};
+
+/** Someone who looks after members. */
+export type SuccessManager = {
+  __typename?: 'SuccessManager';
+  email: Scalars['String']['output'];
+  firstName: Scalars['String']['output'];
+  id: Scalars['Int']['output'];
+  lastName: Scalars['String']['output'];
+  /** How many people they look after. */
+  people: Scalars['Int']['output'];
+  profileImage?: Maybe<Scalars['String']['output']>;
+};
+
+export type SuccessManagerList = {
+  __typename?: 'SuccessManagerList';
+  rows: Array<SuccessManager>;
+  total: Scalars['Int']['output'];
+  /** How many members no one looks after. */
+  unassigned: Scalars['Int']['output'];
+};
+
+/** A member as those see them who assign people to success managers. */
+export type SuccessPerson = {
+  __typename?: 'SuccessPerson';
+  /** Since when their success manager looks after them; null for someone without one. */
+  assignedAt?: Maybe<Scalars['Time']['output']>;
+  batch?: Maybe<Scalars['String']['output']>;
+  /** Whether a rule assigned them. */
+  byRule: Scalars['Boolean']['output'];
+  firstName: Scalars['String']['output'];
+  group?: Maybe<Scalars['String']['output']>;
+  id: Scalars['Int']['output'];
+  lastName: Scalars['String']['output'];
+};
+
+export type SuccessPersonList = {
+  __typename?: 'SuccessPersonList';
+  rows: Array<SuccessPerson>;
+  total: Scalars['Int']['output'];
+};
+
+/** Members whom no one looks after go to the managers of the first rule that fits, to who has the fewest people first. */
+export type SuccessRule = {
+  __typename?: 'SuccessRule';
+  batchId?: Maybe<Scalars['Int']['output']>;
+  /** How many people each manager has at most. */
+  cap: Scalars['Int']['output'];
+  groupId?: Maybe<Scalars['Int']['output']>;
+  id: Scalars['Int']['output'];
+  managers: Array<SuccessManager>;
+  /** Name of the batch or group; empty for a rule for everyone. */
+  of: Scalars['String']['output'];
+};
+
+/** A rule: for a batch, a group, or everyone without either. */
+export type SuccessRuleInput = {
+  batchId?: InputMaybe<Scalars['Int']['input']>;
+  cap: Scalars['Int']['input'];
+  groupId?: InputMaybe<Scalars['Int']['input']>;
+  /** The rule to change; none for a new one. */
+  id?: InputMaybe<Scalars['Int']['input']>;
+  managerIds: Array<Scalars['Int']['input']>;
 };
 
 /** A page that a visitor may have meant. */

@@ -1,0 +1,133 @@
+package success
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"atlas/internal/identity"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/fold"
+	"atlas/internal/platform/page"
+)
+
+const (
+	// managerTables find success managers u who work here.
+	managerTables = ` FROM users u JOIN user_access_levels ul ON ul.user_id = u.id AND ul.level_id = '` + level + `' `
+	// isUnassigned are members u whom no one looks after. A manager looks after no one who is one of them.
+	isUnassigned = `u.archived_at IS NULL AND EXISTS (SELECT 1 FROM user_access_levels ml WHERE ml.user_id = u.id AND ml.level_id = 'member')
+		AND NOT EXISTS (SELECT 1 FROM success_assignments sa WHERE sa.user_id = u.id)`
+
+	managerColumns = `SELECT u.id, u.first_name, u.last_name, u.email, u.profile_image,
+		(SELECT COUNT(*) FROM success_assignments sa JOIN users p ON p.id = sa.user_id AND p.archived_at IS NULL WHERE sa.manager_id = u.id) AS people`
+)
+
+var (
+	managerSorts = db.Sorts{"": "u.name_key", "name": "u.name_key", "people": "people"}
+	personSorts  = db.Sorts{"": "u.name_key", "name": "u.name_key", "assignedAt": "a.assigned_at"}
+)
+
+func scanManager(scan func(dest ...any) error) (*Manager, error) {
+	m := new(Manager)
+	err := scan(&m.ID, &m.FirstName, &m.LastName, &m.Email, &m.ProfileImage, &m.People)
+
+	return m, err
+}
+
+// searched narrows a list of people u to those whose names hold every word.
+func searched(where *db.Where, search string) {
+	for word := range strings.FieldsSeq(fold.Plain(search)) {
+		where.And(`u.search_text LIKE ? ESCAPE '\'`, db.Like(word))
+	}
+}
+
+func (s *Service) loadManagers(ctx context.Context, window page.Window) (*ManagerList, error) {
+	where := new(db.Where).And("u.archived_at IS NULL")
+	searched(where, window.Search)
+	cond, args := where.SQL()
+
+	out := &ManagerList{Rows: []*Manager{}}
+	var err error
+	if out.Total, err = s.db.Int(ctx, `SELECT COUNT(*)`+managerTables+cond, append([]any{}, args...)...); err != nil {
+		return nil, fmt.Errorf("count success managers: %w", err)
+	}
+	query := managerColumns + managerTables + cond + managerSorts.Order(window, "u.id") + ` LIMIT ? OFFSET ?`
+	err = s.db.Each(ctx, query, append(args, window.PerPage, window.Offset()), func(scan func(...any) error) error {
+		m, err := scanManager(scan)
+		out.Rows = append(out.Rows, m)
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read success managers: %w", err)
+	}
+
+	if out.Unassigned, err = s.db.Int(ctx, `SELECT COUNT(*) FROM users u WHERE `+isUnassigned); err != nil {
+		return nil, fmt.Errorf("count members without a success manager: %w", err)
+	}
+
+	return out, nil
+}
+
+// loadManager reads one manager. Returns errs.NotFound for someone without the level, or archived.
+func (s *Service) loadManager(ctx context.Context, id int) (*Manager, error) {
+	var found *Manager
+	err := s.db.Each(ctx, managerColumns+managerTables+`WHERE u.id = ? AND u.archived_at IS NULL`, []any{id},
+		func(scan func(...any) error) (err error) {
+			found, err = scanManager(scan)
+			return err
+		})
+	if err != nil {
+		return nil, fmt.Errorf("read success manager %d: %w", id, err)
+	}
+	if found == nil {
+		return nil, errs.Missing("Success manager")
+	}
+
+	return found, nil
+}
+
+func (s *Service) loadPeople(ctx context.Context, managerID *int, scope *identity.UserScope, window page.Window) (*PersonList, error) {
+	where := new(db.Where)
+	if managerID != nil {
+		where.And("a.manager_id = ? AND u.archived_at IS NULL", *managerID)
+	} else {
+		where.And(isUnassigned)
+	}
+	if scope != nil {
+		where.And("("+scope.Cond+")", scope.Args...)
+	}
+	searched(where, window.Search)
+	cond, args := where.SQL()
+	from := ` FROM users u LEFT JOIN success_assignments a ON a.user_id = u.id `
+
+	out := &PersonList{Rows: []*Person{}}
+	var err error
+	if out.Total, err = s.db.Int(ctx, `SELECT COUNT(*)`+from+cond, append([]any{}, args...)...); err != nil {
+		return nil, fmt.Errorf("count the people of a success manager: %w", err)
+	}
+	query := `SELECT u.id, u.first_name, u.last_name, b.name, g.name, a.assigned_at, a.user_id IS NOT NULL AND a.assigned_by_id IS NULL` + from +
+		`LEFT JOIN batch_members bm ON bm.user_id = u.id LEFT JOIN batches b ON b.id = bm.batch_id
+		LEFT JOIN group_members gm ON gm.user_id = u.id LEFT JOIN member_groups g ON g.id = gm.group_id AND g.archived_at IS NULL ` +
+		cond + personSorts.Order(window, "u.id") + ` LIMIT ? OFFSET ?`
+	err = s.db.Each(ctx, query, append(args, window.PerPage, window.Offset()), func(scan func(...any) error) error {
+		p := new(Person)
+		out.Rows = append(out.Rows, p)
+		return scan(&p.ID, &p.FirstName, &p.LastName, &p.Batch, &p.Group, db.OptionalMillis(&p.AssignedAt), &p.ByRule)
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read the people of a success manager: %w", err)
+	}
+
+	return out, nil
+}
+
+// managerIDs are all success managers.
+func (s *Service) managerIDs(ctx context.Context) ([]int, error) {
+	ids, err := db.Column[int](ctx, s.db, `SELECT u.id`+managerTables+`WHERE u.archived_at IS NULL ORDER BY u.id`)
+	if err != nil {
+		return nil, fmt.Errorf("read success managers: %w", err)
+	}
+
+	return ids, nil
+}

@@ -1,0 +1,241 @@
+package success
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"atlas/internal/identity"
+	"atlas/internal/platform/errs"
+)
+
+// The limits of rules.
+const (
+	rulesMax        = 100
+	ruleManagersMax = 50
+	capMax          = 5000
+)
+
+// Rule assigns members whom no one looks after: those of a batch, of a group, or everyone.
+type Rule struct {
+	ID        int       `db:"id,made"`
+	BatchID   *int      `db:"batch_id"`
+	GroupID   *int      `db:"group_id"`
+	Cap       int       `db:"cap"`
+	CreatedAt time.Time `db:"created_at"`
+	UpdatedAt time.Time `db:"updated_at"`
+	// Of names the batch or group; empty for everyone.
+	Of string
+	// Managers are whom it assigns people to, by name.
+	Managers []*Manager
+}
+
+// RuleInput is a rule to make, or to change with an id.
+type RuleInput struct {
+	ID         *int
+	BatchID    *int
+	GroupID    *int
+	ManagerIds []int
+	Cap        int
+}
+
+func (in *RuleInput) validate() error {
+	in.ManagerIds = slices.Compact(slices.Sorted(slices.Values(in.ManagerIds)))
+	var c errs.Check
+	c.That(in.BatchID == nil || in.GroupID == nil, "groupId", "can't be combined with a batch")
+	c.That(len(in.ManagerIds) > 0, "managerIds", errs.IsRequired)
+	c.That(len(in.ManagerIds) <= ruleManagersMax, "managerIds", errs.IsTooLong)
+	c.That(in.Cap >= 1, "cap", errs.IsTooLow)
+	c.That(in.Cap <= capMax, "cap", errs.IsTooHigh)
+
+	return c.Err()
+}
+
+// Rules lists all rules in the order in which they are tried.
+//
+// Requires the page successManagers or successManager.
+func (s *Service) Rules(ctx context.Context) ([]*Rule, error) {
+	if err := requireLook(ctx); err != nil {
+		return nil, err
+	}
+
+	return s.loadRules(ctx)
+}
+
+// SaveRule makes or changes a rule. Members whom it fits are assigned within the hour, or by ApplyRules.
+//
+// Requires success-manager_update. Returns errs.Invalid with the fields at fault, errs.NotFound for a rule, batch, group
+// or manager that isn't there, and errs.Conflict for more rules than 100.
+func (s *Service) SaveRule(ctx context.Context, in RuleInput) (*Rule, error) {
+	if err := requireAssign(ctx); err != nil {
+		return nil, err
+	}
+	if err := in.validate(); err != nil {
+		return nil, err
+	}
+
+	var saved *Rule
+	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		rule, err := s.ruleFor(ctx, in.ID)
+		if err != nil {
+			return err
+		}
+		if err := s.checkTargets(ctx, in); err != nil {
+			return err
+		}
+
+		rule.BatchID, rule.GroupID, rule.Cap, rule.UpdatedAt = in.BatchID, in.GroupID, in.Cap, s.clock.Now()
+		if err := s.writeRule(ctx, rule, in.ManagerIds); err != nil {
+			return err
+		}
+		action := "success_rule_update"
+		if in.ID == nil {
+			action = "success_rule_create"
+		}
+		after := map[string]any{"batchId": in.BatchID, "groupId": in.GroupID, "managerIds": in.ManagerIds, "cap": in.Cap}
+		err = s.identity.Note(ctx, identity.Noted{Action: action, Entity: "success_rule", EntityID: rule.ID, After: after})
+		if err != nil {
+			return fmt.Errorf("note rule %d: %w", rule.ID, err)
+		}
+		saved, err = s.loadRule(ctx, rule.ID)
+
+		return err
+	})
+
+	return saved, err
+}
+
+// checkTargets returns errs.NotFound for a batch, group or manager that isn't there.
+func (s *Service) checkTargets(ctx context.Context, in RuleInput) error {
+	for _, target := range []struct {
+		id          *int
+		table, noun string
+	}{{in.BatchID, "batches", "Batch"}, {in.GroupID, "member_groups", "Group"}} {
+		if target.id == nil {
+			continue
+		}
+		found, err := s.countLive(ctx, target.table, *target.id)
+		if err != nil {
+			return err
+		}
+		if found == 0 {
+			return errs.Missing(target.noun)
+		}
+	}
+
+	found, err := s.countManagers(ctx, in.ManagerIds)
+	if err != nil {
+		return err
+	}
+	if found != len(in.ManagerIds) {
+		return errs.Missing("Success manager")
+	}
+
+	return nil
+}
+
+// DeleteRule removes a rule. Whom it assigned stay where they are.
+//
+// Requires success-manager_update. Returns errs.NotFound.
+func (s *Service) DeleteRule(ctx context.Context, id int) error {
+	if err := requireAssign(ctx); err != nil {
+		return err
+	}
+
+	return s.db.Tx(ctx, func(ctx context.Context) error {
+		if _, err := s.ruleFor(ctx, &id); err != nil {
+			return err
+		}
+		if err := s.removeRule(ctx, id); err != nil {
+			return err
+		}
+
+		return s.identity.Note(ctx, identity.Noted{Action: "success_rule_delete", Entity: "success_rule", EntityID: id})
+	})
+}
+
+// ApplyRules assigns members whom no one looks after by the rules, and says how many it assigned.
+//
+// Requires success-manager_update.
+func (s *Service) ApplyRules(ctx context.Context) (int, error) {
+	if err := requireAssign(ctx); err != nil {
+		return 0, err
+	}
+
+	return s.applyRules(ctx)
+}
+
+// applyBatch is how many members one rule assigns at a time; the job comes back for the rest.
+const applyBatch = 1000
+
+// applyRules assigns members rule by rule, each in a transaction of its own.
+func (s *Service) applyRules(ctx context.Context) (int, error) {
+	rules, err := s.loadRules(ctx)
+	if err != nil {
+		return 0, err
+	}
+
+	count := 0
+	for _, rule := range rules {
+		err := s.db.Tx(ctx, func(ctx context.Context) error {
+			assigned, err := s.applyRule(ctx, rule)
+			count += assigned
+			return err
+		})
+		if err != nil {
+			return count, fmt.Errorf("apply success rule %d: %w", rule.ID, err)
+		}
+	}
+
+	return count, nil
+}
+
+func (s *Service) applyRule(ctx context.Context, rule *Rule) (int, error) {
+	// Two runs at once would both count the same free places.
+	if err := s.lockRules(ctx); err != nil {
+		return 0, err
+	}
+	fitting, err := s.unassigned(ctx, rule, applyBatch)
+	if err != nil || len(fitting) == 0 {
+		return 0, err
+	}
+	loads, err := s.loadsOf(ctx, rule.ID)
+	if err != nil {
+		return 0, err
+	}
+
+	count := 0
+	for managerID, ids := range share(fitting, loads, rule.Cap) {
+		if err := s.writeAssignments(ctx, ids, &managerID, nil); err != nil {
+			return 0, err
+		}
+		count += len(ids)
+	}
+
+	return count, nil
+}
+
+// Load is how many people a manager looks after.
+type load struct{ managerID, people int }
+
+// share gives people to managers one by one: each goes to who has the fewest then, the first of equals, until all are at the cap.
+func share(people []int, loads []load, maximum int) map[int][]int {
+	out := map[int][]int{}
+	for _, id := range people {
+		next := -1
+		for i, one := range loads {
+			isFree := one.people < maximum && one.managerID != id
+			if isFree && (next < 0 || one.people < loads[next].people) {
+				next = i
+			}
+		}
+		if next < 0 {
+			continue
+		}
+		loads[next].people++
+		out[loads[next].managerID] = append(out[loads[next].managerID], id)
+	}
+
+	return out
+}

@@ -1,0 +1,47 @@
+import { can } from '~/lib/access';
+import { counted } from '~/lib/ages';
+import { useAuth } from '~/lib/auth/AuthProvider';
+import { Cell } from '~/lib/cell';
+import { usePageTitle } from '~/lib/pageTitle';
+import { routes, useRouteParams } from '~/lib/routing/routes';
+import { LinkButton } from '~/ui/Button';
+import { EmptyState } from '~/ui/EmptyState';
+import { PageHeader } from '~/ui/PageHeader';
+import { SuccessPeople } from './SuccessPeople';
+import { SuccessManagerDocument, type SuccessManagerRowFragment } from './success.gql';
+import classNames from './success.module.css';
+import { nameOf } from './words';
+
+const missing = (
+  <EmptyState
+    level={1}
+    title="We couldn't find that success manager"
+    action={<LinkButton to={routes.successManagers()}>See success managers</LinkButton>}
+  >
+    They may have lost the level Success Manager.
+  </EmptyState>
+);
+
+/** One success manager and their people. */
+export default function SuccessManagerPage() {
+  const { id } = useRouteParams('successManager');
+  return (
+    <Cell key={id} query={SuccessManagerDocument} variables={{ id }} notFound={missing}>
+      {({ successManager }) => <Details manager={successManager} />}
+    </Cell>
+  );
+}
+
+function Details({ manager }: { manager: SuccessManagerRowFragment }) {
+  const { currentUser } = useAuth();
+  usePageTitle(nameOf(manager));
+  return (
+    <div data-density="compact" className={classNames.page}>
+      <PageHeader
+        title={nameOf(manager)}
+        description={`${manager.email} · looks after ${counted(manager.people, 'person', 'people')}`}
+      />
+      <SuccessPeople managerId={manager.id} assigns={can(currentUser, 'success-manager_update')} />
+    </div>
+  );
+}
