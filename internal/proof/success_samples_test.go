@@ -68,7 +68,9 @@ var successSamples = map[string][]sample{
 	}}},
 	"query successManager": {{vars: func(h *house, _ person) vars { return vars{"id": h.successManager().id} }}},
 	"query successPeople": {
-		{vars: func(h *house, _ person) vars { return vars{"managerId": h.successManager().id, "list": vars{"perPage": 5}} }},
+		{vars: func(h *house, _ person) vars {
+			return vars{"managerId": h.successManager().id, "list": vars{"perPage": 5}}
+		}},
 		{note: "without a manager", vars: func(h *house, _ person) vars { h.unassignedMember(); return vars{"list": vars{"perPage": 100}} }},
 	},
 	"query successRules": {{vars: func(h *house, _ person) vars {
