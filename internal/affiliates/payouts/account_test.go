@@ -1,10 +1,17 @@
 package payouts_test
 
 import (
+	"crypto/hmac"
+	"crypto/sha1"
+	"encoding/base32"
+	"encoding/binary"
+	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"atlas/internal/affiliates/payouts"
+	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 )
@@ -103,6 +110,103 @@ func TestNoOneEarnsOnTheirOwnPayoutAccount(t *testing.T) {
 		f.sell(a)
 		f.balance("member", 2000, 0, 0, 0)
 	})
+}
+
+// An account of someone else can be set, since people share wallets: it says nothing about the other, staff see it in the run, each is paid
+// what is theirs, and neither earns on what the other buys.
+func TestAccountOfSomeoneElse(t *testing.T) {
+	forEachEngine(t, func(f *fixture) {
+		a, _ := f.payable("member", "0917 555 0101", 1)
+		f.payable("affiliate", "0917 555 0101", 1)
+		own, err := f.Affiliates.Payouts.MyPayouts(f.By("affiliate"))
+		f.Must(err)
+		if own.Account == nil || own.Account.AffiliateID == a.ID || own.Blocked != "below-minimum" {
+			f.t.Errorf("the second one reads %+v, want an account of their own", own)
+		}
+
+		// What one of them buys through the link of the other is their own purchase.
+		before := f.Number("SELECT COUNT(*) FROM affiliate_commissions")
+		f.Exec("UPDATE users SET email = 'buyer3@example.com', email_key = 'buyer3@example.com' WHERE id = ?", f.ID("affiliate"))
+		f.sell(a)
+		if got := f.Number("SELECT COUNT(*) FROM affiliate_commissions"); got != before {
+			f.t.Errorf("%d entries were written, want none", got-before)
+		}
+		if n := f.Number("SELECT COUNT(*) FROM affiliate_decisions WHERE rule = 'no-one' AND reason = 'self-payout'"); n != 1 {
+			f.t.Errorf("%d sales are refused by the payout account, want 1", n)
+		}
+
+		f.Clock.Advance(31 * aDay)
+		run := f.start()
+		for _, line := range f.lines(run) {
+			kinds := []string{}
+			for _, flag := range line.Flags {
+				kinds = append(kinds, flag.Kind)
+			}
+			if got := strings.Join(kinds, " "); line.Amount != 2000_00 || !strings.Contains(got, payouts.FlagSharedAccount) {
+				f.t.Errorf("%s gets %s with the flags %q, want 2,000 and the shared account", line.AffiliateName, line.Amount, got)
+			}
+		}
+	})
+}
+
+// With two-factor login on, a code of the app is asked for, not the password; each code opens once.
+func TestAccountIsSetWithACode(t *testing.T) {
+	forEachEngine(t, func(f *fixture) {
+		f.join("member")
+		code := f.twoFactor("member")
+		own, err := f.Affiliates.Payouts.MyPayouts(f.By("member"))
+		f.Must(err)
+		if !own.NeedsCode {
+			f.t.Error("the page asks for the password, want a code")
+		}
+
+		set := func(mobile string, code *string) error {
+			in := gcash(mobile)
+			in.Code = code
+			return errOf(f.Affiliates.Payouts.SetAccount(f.By("member"), in))
+		}
+		f.Refused(set("0917 555 0101", nil), errs.Invalid, "code")
+		f.Refused(set("0917 555 0101", new("000000")), errs.Invalid, "code")
+		good := code()
+		f.Must(set("0917 555 0101", &good))
+		f.Refused(set("0917 555 0102", &good), errs.Invalid, "code")
+		f.Clock.Advance(time.Minute)
+		f.Must(set("0917 555 0102", new(code())))
+
+		// Five wrong ones close the way, also for a right one; two were above.
+		f.Clock.Advance(time.Minute)
+		for range 3 {
+			f.Refused(set("0917 555 0103", new("000000")), errs.Invalid, "code")
+		}
+		f.Refused(set("0917 555 0103", new(code())), errs.RateLimited)
+		if own, err = f.Affiliates.Payouts.MyPayouts(f.By("member")); err != nil || own.Account.Number != "0917 555 0102" {
+			f.t.Errorf("the account is %+v, %v; want the second", own.Account, err)
+		}
+	})
+}
+
+// twoFactor turns two-factor login on for someone, and gives the codes of their app.
+func (f *fixture) twoFactor(role string) (code func() string) {
+	f.t.Helper()
+	f.As(role)
+	who := actor.From(f.By(role))
+	who.SessionID = f.Number("SELECT MAX(id) FROM sessions WHERE user_id = ?", who.UserID)
+	ctx := actor.WithSessionCookie(actor.With(f.t.Context(), who), func(string, time.Time) {})
+	setup, err := f.Identity.StartTwoFactor(ctx, new(password))
+	f.Must(err)
+	secret, err := base32.StdEncoding.WithPadding(base32.NoPadding).DecodeString(setup.Secret)
+	f.Must(err)
+	// As in RFC 6238: the period, signed with the secret, cut to six digits.
+	code = func() string {
+		mac := hmac.New(sha1.New, secret)
+		f.Must(binary.Write(mac, binary.BigEndian, f.Clock.Now().Unix()/30))
+		sum := mac.Sum(nil)
+		at := sum[len(sum)-1] & 0xf
+		return fmt.Sprintf("%06d", binary.BigEndian.Uint32(sum[at:at+4])&0x7fffffff%1_000_000)
+	}
+	f.Did(f.Identity.ConfirmTwoFactor(ctx, code()))
+	f.Clock.Advance(time.Minute) // the next code is another one
+	return code
 }
 
 // A payout can be asked for from the minimum on, once, and be taken back.
