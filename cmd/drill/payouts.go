@@ -5,12 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log"
 	"net/http"
 	"strings"
 	"time"
 )
 
-// payouts kills the process at random moments of payout runs: while one starts, is approved, is confirmed, or its payouts are taken back. After every
+// payouts kills the process in the middle of payout runs: while one starts, is approved, is confirmed, or its payouts are taken back. After every
 // start the client goes on from wherever the run is. No affiliate may have a centavo more or less than before, and verify finds no entry that is
 // in two payouts or in none that should have it.
 func payouts(ctx context.Context, s *scene, n int) error {
@@ -22,23 +23,27 @@ func payouts(ctx context.Context, s *scene, n int) error {
 		return errors.New("no affiliate of the demo earned anything")
 	}
 
-	steps := 0
+	steps, hits := map[string]int{}, map[string]int{}
 	for range n {
+		w := &payoutWalk{house: s.house, begun: make(chan string, 1), steps: steps}
 		ends := make(chan error, 1)
-		go func() {
-			for {
-				if err := s.house.payoutStep(ctx); err != nil {
-					ends <- err
-					return
-				}
-				steps++
+		go func() { ends <- w.run(ctx) }()
+
+		// Killed while one of the next steps is on its way, however fast the machine is.
+		for range 1 + s.chance.IntN(4) {
+			select {
+			case <-w.begun:
+			case err := <-ends:
+				return fmt.Errorf("a step of a run failed before anything was killed: %w", err)
 			}
-		}()
-		s.wait(1500 * time.Millisecond)
+		}
+		<-time.After(time.Duration(s.chance.Int64N(int64(30 * time.Millisecond))))
 		s.house.kill()
 		if err := <-ends; errors.As(err, new(refusal)) {
 			return err
 		}
+		hits[w.at]++
+
 		if err := s.start(ctx, s.house); err != nil {
 			return err
 		}
@@ -53,10 +58,45 @@ func payouts(ctx context.Context, s *scene, n int) error {
 			return err
 		}
 	}
-	if steps < n/2 {
-		return fmt.Errorf("only %d steps of runs were done, so this says little", steps)
+
+	log.Printf("payouts: steps done %v, killed during %v", steps, hits)
+	if inside := n - hits[betweenSteps]; inside < n/2 {
+		return fmt.Errorf("only %d of %d kills came while a step was on its way, so this says little", inside, n)
 	}
 	return nil
+}
+
+// betweenSteps is where a client is that only looks what to do next.
+const betweenSteps = "between steps"
+
+// payoutWalk is a client that pays affiliates, one step after the other.
+type payoutWalk struct {
+	*house
+	// begun is told the name of each step that is sent; who does not listen misses it.
+	begun chan string
+	// steps are how often each was done, at is where the client is.
+	steps map[string]int
+	at    string
+}
+
+// run does steps until one fails.
+func (w *payoutWalk) run(ctx context.Context) error {
+	for {
+		w.at = betweenSteps
+		if err := w.payoutStep(ctx); err != nil {
+			return err
+		}
+		w.steps[w.at]++
+	}
+}
+
+// begin says that a step is sent now.
+func (w *payoutWalk) begin(step string) {
+	w.at = step
+	select {
+	case w.begun <- step:
+	default:
+	}
 }
 
 // earned is what affiliates have in all, whatever state it is in, by id.
@@ -85,26 +125,28 @@ type drilledRun struct {
 }
 
 // payoutStep does the next step of the newest run: approve a draft, confirm an approved one, or take back what was paid and start the next.
-func (h *house) payoutStep(ctx context.Context) error {
+func (w *payoutWalk) payoutStep(ctx context.Context) error {
 	var list struct{ PayoutRuns struct{ Rows []drilledRun } }
-	if err := h.ask(ctx, http.DefaultClient, `{ payoutRuns(list: {perPage: 5}) { rows { id state } } }`, nil, &list); err != nil {
+	if err := w.ask(ctx, http.DefaultClient, `{ payoutRuns(list: {perPage: 5}) { rows { id state } } }`, nil, &list); err != nil {
 		return err
 	}
 	var nothing struct{}
 	for _, run := range list.PayoutRuns.Rows {
 		switch run.State {
 		case "draft":
-			return h.ask(ctx, http.DefaultClient, `mutation($id: Int!) { approvePayoutRun(id: $id) { id } }`, map[string]any{"id": run.ID}, &nothing)
+			w.begin("approve")
+			return w.ask(ctx, http.DefaultClient, `mutation($id: Int!) { approvePayoutRun(id: $id) { id } }`, map[string]any{"id": run.ID}, &nothing)
 		case "approved":
-			return h.confirm(ctx, run)
+			return w.confirm(ctx, run)
 		}
 	}
 	for _, run := range list.PayoutRuns.Rows {
-		if isBack, err := h.takeBack(ctx, run); err != nil || isBack {
+		if isBack, err := w.takeBack(ctx, run); err != nil || isBack {
 			return err
 		}
 	}
-	return h.ask(ctx, http.DefaultClient, `mutation { startPayoutRun(onlyAsked: false) { id } }`, nil, &nothing)
+	w.begin("start")
+	return w.ask(ctx, http.DefaultClient, `mutation { startPayoutRun(onlyAsked: false) { id } }`, nil, &nothing)
 }
 
 type drilledPayout struct {
@@ -124,8 +166,8 @@ func (h *house) payoutsOf(ctx context.Context, run drilledRun) ([]drilledPayout,
 }
 
 // confirm uploads a file in which everything that is open arrived.
-func (h *house) confirm(ctx context.Context, run drilledRun) error {
-	rows, err := h.payoutsOf(ctx, run)
+func (w *payoutWalk) confirm(ctx context.Context, run drilledRun) error {
+	rows, err := w.payoutsOf(ctx, run)
 	if err != nil {
 		return err
 	}
@@ -135,12 +177,13 @@ func (h *house) confirm(ctx context.Context, run drilledRun) error {
 			file += fmt.Sprintf("%s,%.2f,Paid,DRILL-%d\n", p.Number, p.Net, p.ID)
 		}
 	}
-	req, err := http.NewRequestWithContext(ctx, http.MethodPost, fmt.Sprintf("%s/api/payout-results/%d", h.address, run.ID), strings.NewReader(file))
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, fmt.Sprintf("%s/api/payout-results/%d", w.address, run.ID), strings.NewReader(file))
 	if err != nil {
 		return err
 	}
 	req.Header.Set("Content-Type", "text/csv")
-	req.Header.Set("Cookie", h.cookie)
+	req.Header.Set("Cookie", w.cookie)
+	w.begin("confirm")
 	resp, err := http.DefaultClient.Do(req)
 	if err != nil {
 		return err
@@ -157,15 +200,16 @@ func (h *house) confirm(ctx context.Context, run drilledRun) error {
 }
 
 // takeBack takes one paid payout of a run back, if there is one.
-func (h *house) takeBack(ctx context.Context, run drilledRun) (bool, error) {
-	rows, err := h.payoutsOf(ctx, run)
+func (w *payoutWalk) takeBack(ctx context.Context, run drilledRun) (bool, error) {
+	rows, err := w.payoutsOf(ctx, run)
 	if err != nil {
 		return false, err
 	}
 	for _, p := range rows {
 		if p.State == "paid" {
 			var nothing struct{}
-			return true, h.ask(ctx, http.DefaultClient, `mutation($id: Int!) { returnPayout(id: $id, reason: "Drill") { id } }`, map[string]any{"id": p.ID}, &nothing)
+			w.begin("take back")
+			return true, w.ask(ctx, http.DefaultClient, `mutation($id: Int!) { returnPayout(id: $id, reason: "Drill") { id } }`, map[string]any{"id": p.ID}, &nothing)
 		}
 	}
 	return false, nil
