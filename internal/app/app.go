@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"path/filepath"
 	"sync/atomic"
+	"time"
 
 	"atlas/internal/affiliates"
 	"atlas/internal/commerce"
@@ -105,7 +106,11 @@ func New(ctx context.Context, c config.Server, o Options) (*App, error) {
 // Open is New without the side that faces the network, for commands on the data: it migrates, builds the services and seeds.
 func Open(ctx context.Context, c config.Server, o Options) (*App, error) {
 	a := &App{Config: c, Log: o.Log, clock: o.Clock, DB: o.Database}
-	if a.clock == nil {
+	switch {
+	case a.clock != nil:
+	case c.Demo && c.DemoDays > 0:
+		a.clock = clock.Ahead{By: time.Duration(c.DemoDays) * 24 * time.Hour}
+	default:
 		a.clock = clock.System{}
 	}
 	if a.DB == nil {

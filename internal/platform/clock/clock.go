@@ -15,6 +15,12 @@ type System struct{}
 // Now is the present in UTC, in the milliseconds that the database keeps.
 func (System) Now() time.Time { return time.Now().UTC().Truncate(time.Millisecond) }
 
+// Ahead is the clock of the machine, moved by a time: for a demo that shows what comes.
+type Ahead struct{ By time.Duration }
+
+// Now is the present, moved.
+func (a Ahead) Now() time.Time { return System{}.Now().Add(a.By) }
+
 // Fixed is a clock for tests; Advance moves it, also while a server reads it.
 type Fixed struct{ millis atomic.Int64 }
 

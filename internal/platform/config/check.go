@@ -13,6 +13,8 @@ import (
 const (
 	SecretBytes       = 32
 	workerSecretBytes = 16
+	// demoDaysMax is how far ahead the clock of a demo can run.
+	demoDaysMax = 3650
 )
 
 // Check refuses what is unsafe or cannot work, with a sentence that says what to do.
@@ -68,6 +70,10 @@ func (s Server) checkBase() error {
 		return errors.New("--demo makes accounts whose password everybody knows: use it on localhost, or add --dev")
 	case open && !s.HTTPS() && !s.Dev:
 		return errors.New("passwords would cross the network in the clear: give --base-url https://… (TLS may end at a proxy), listen on localhost, or add --dev")
+	case s.DemoDays != 0 && !s.Demo:
+		return errors.New("--demo-days moves the clock, and with it every date that is written: only with --demo")
+	case s.DemoDays < 0 || s.DemoDays > demoDaysMax:
+		return fmt.Errorf("--demo-days must be between 0 and %d", demoDaysMax)
 	case s.Demo && s.HTTPS():
 		return errors.New("--demo makes accounts whose password everybody knows: not with an https address")
 	}

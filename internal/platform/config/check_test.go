@@ -19,6 +19,7 @@ func local(change func(*Server)) Server {
 func TestSafeSettings(t *testing.T) {
 	for name, change := range map[string]func(*Server){
 		"as make run starts it":         func(s *Server) { s.Demo = true },
+		"a demo of next month":          func(s *Server) { s.Demo, s.DemoDays = true, 31 },
 		"loopback address":              func(s *Server) { s.Addr = "127.0.0.1:0"; s.AdminAddr = "[::1]:9090" },
 		"private metrics":               func(s *Server) { s.AdminAddr = "10.0.0.5:9090" },
 		"metrics in public, on purpose": func(s *Server) { s.AdminAddr, s.AdminPublic = "0.0.0.0:9090", true },
@@ -54,6 +55,9 @@ func TestUnsafeSettings(t *testing.T) {
 		"public, base of localhost":    {func(s *Server) { s.Addr = ":8080"; s.BaseURL = "http://localhost:8080" }, "in the clear"},
 		"demo in public":               {func(s *Server) { s.Addr = ":8080"; s.Demo = true }, "everybody knows"},
 		"demo with https":              {func(s *Server) { s.BaseURL = "https://atlas.example"; s.Demo = true }, "everybody knows"},
+		"another clock in earnest":     {func(s *Server) { s.DemoDays = 31 }, "only with --demo"},
+		"a demo of the past":           {func(s *Server) { s.Demo, s.DemoDays = true, -1 }, "--demo-days"},
+		"a demo of the far future":     {func(s *Server) { s.Demo, s.DemoDays = true, 4000 }, "--demo-days"},
 		"dev with https":               {func(s *Server) { s.BaseURL = "https://atlas.example"; s.Dev = true }, "--dev"},
 		"base with a path":             {func(s *Server) { s.BaseURL = "https://atlas.example/app" }, "--base-url"},
 		"base with a user":             {func(s *Server) { s.BaseURL = "https://u:p@atlas.example" }, "--base-url"},

@@ -75,6 +75,7 @@ type Server struct {
 	BaseURL        string        `name:"base-url" help:"Public address, for links in emails and share metadata. Without it http:// and the address listened on." env:"ATLAS_BASE_URL" placeholder:"URL"`
 	Title          string        `help:"Name of the site in browser titles." default:"Atlas" env:"ATLAS_TITLE" placeholder:"TEXT"`
 	Demo           bool          `help:"Fill an empty database with demo people, and write emails as .eml files to DATA/outbox." env:"ATLAS_DEMO"`
+	DemoDays       int           `help:"Have the clock of a demo run this many days ahead, to see what becomes of holds, due dates and reminders. With --demo alone." env:"ATLAS_DEMO_DAYS" placeholder:"N"`
 	Dev            bool          `help:"For developers: introspection, explained refusals, and no demand for https." env:"ATLAS_DEV"`
 	Secret         string        `help:"Key of one-time codes and tokens, 32 bytes or more; the same for all processes on one database. Made once in DATA/secret without." env:"ATLAS_SECRET" placeholder:"TEXT"`
 	WorkerSecret   string        `help:"Lets an outside scheduler call /api/email-worker with the header X-Worker-Secret; 16 bytes or more. Closed without." env:"ATLAS_WORKER_SECRET" placeholder:"TEXT"`
