@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A demo of one's own, whose days go by when the journey says so. */
+export class DemoSite {
+  url = '';
+  private readonly data = mkdtempSync(join(tmpdir(), 'atlas-demo-'));
+  private atlas: ChildProcess | undefined;
+
+  /** Starts it, so many days ahead of today, at the address it had before. */
+  async start(days = 0) {
+    const address = this.url ? new URL(this.url).host : '127.0.0.1:0';
+    const atlas = spawn(
+      '../bin/atlas',
+      ['serve', '--addr', address, '--data', this.data, '--demo', '--demo-days', String(days), '--log-level', 'warn'],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    this.atlas = atlas;
+    this.url = await new Promise<string>((resolve, reject) => {
+      let said = '';
+      atlas.stdout?.on('data', (bytes) => {
+        said += String(bytes);
+        const where = /Atlas is at (\S+)/.exec(said)?.[1];
+        if (where) resolve(where);
+      });
+      atlas.once('exit', (status) => reject(new Error(`Atlas ended with ${status}: ${said}`)));
+    });
+  }
+
+  /** Has it go on with the same data, so many days ahead of today. */
+  async moveTo(days: number) {
+    await this.end();
+    await this.start(days);
+  }
+
+  async stop() {
+    await this.end();
+    rmSync(this.data, { recursive: true, force: true });
+  }
+
+  private async end() {
+    const atlas = this.atlas;
+    if (!atlas || atlas.exitCode !== null) return;
+    const ended = new Promise<void>((resolve) => atlas.once('exit', () => resolve()));
+    atlas.kill('SIGTERM');
+    await ended;
+  }
+}
