@@ -47,6 +47,8 @@ type Affiliate struct {
 	Visits, Leads, Paid int
 	// Commission is what they earned less what was taken back.
 	Commission money.Centavos
+	// Both are for staff.
+	flagsOpen, flagsConfirmed int
 }
 
 // AffiliateInput is what an affiliate chooses. What is left out stays as it is.
@@ -250,7 +252,7 @@ func mayList(ctx context.Context, status string) (string, error) {
 	if status == "" {
 		status = "active"
 	}
-	if !slices.Contains([]string{"active", "suspended", "left", "all"}, status) {
+	if !slices.Contains([]string{"active", "suspended", "left", "flagged", "all"}, status) {
 		return "", errs.Field("status", errs.IsNotValid)
 	}
 	return status, nil

@@ -23,7 +23,14 @@ const (
 	// commissionOf is from the kept sums, of all states.
 	commissionOf = `(SELECT CAST(COALESCE(SUM(k.open_amount + k.in_payout + k.paid), 0) AS BIGINT) FROM affiliate_commission_sums k WHERE k.affiliate_id` + theirs + `)`
 
+	// openFlagsOf are flags that wait for staff, confirmedFlagsOf those that staff confirmed.
+	openFlagsOf      = `(SELECT COUNT(*) FROM affiliate_flags w WHERE w.state = 'open' AND w.affiliate_id` + theirs + `)`
+	confirmedFlagsOf = `(SELECT COUNT(*) FROM affiliate_flags w WHERE w.state = 'confirmed' AND w.affiliate_id` + theirs + `)`
+
 	paidOf = `(SELECT COALESCE(SUM(d.paid),0) FROM affiliate_days d WHERE d.day = 0 AND d.affiliate_id` + theirs + `)`
+
+	// figuresOf are all of them.
+	figuresOf = `, ` + visitsOf + `, ` + leadsOf + `, ` + paidOf + `, ` + commissionOf + `, ` + openFlagsOf + `, ` + confirmedFlagsOf
 )
 
 var (
@@ -50,8 +57,8 @@ func (s *Service) readAffiliates(ctx context.Context, tail string, args ...any) 
 func (s *Service) counted(ctx context.Context, tail string, args ...any) (*Affiliate, error) {
 	a, dest := new(Affiliate), make([]any, affiliateWidth)
 	affiliates.Dest(a, dest)
-	dest = append(dest, &a.Name, &a.FirstName, &a.IsActive, &a.Visits, &a.Leads, &a.Paid, &a.Commission)
-	err := s.db.Row(ctx, affiliateColumns+`, `+visitsOf+`, `+leadsOf+`, `+paidOf+`, `+commissionOf+affiliatesFrom+tail, args, dest...)
+	dest = append(dest, &a.Name, &a.FirstName, &a.IsActive, &a.Visits, &a.Leads, &a.Paid, &a.Commission, &a.flagsOpen, &a.flagsConfirmed)
+	err := s.db.Row(ctx, affiliateColumns+figuresOf+affiliatesFrom+tail, args, dest...)
 	if errors.Is(err, db.ErrNone) {
 		err = errs.Missing("Affiliate")
 	}
@@ -71,12 +78,13 @@ func (s *Service) count(ctx context.Context, of ...*Affiliate) error {
 		byID[a.ID], ids = a, append(ids, a.ID)
 	}
 	cond, arg := s.db.InInts("a.id", ids)
-	return s.db.Each(ctx, `SELECT a.id, `+visitsOf+`, `+leadsOf+`, `+paidOf+`, `+commissionOf+` FROM affiliates a WHERE `+cond, []any{arg}, func(scan func(dest ...any) error) error {
+	return s.db.Each(ctx, `SELECT a.id`+figuresOf+` FROM affiliates a WHERE `+cond, []any{arg}, func(scan func(dest ...any) error) error {
 		var id int
 		figures := new(Affiliate)
-		err := scan(&id, &figures.Visits, &figures.Leads, &figures.Paid, &figures.Commission)
+		err := scan(&id, &figures.Visits, &figures.Leads, &figures.Paid, &figures.Commission, &figures.flagsOpen, &figures.flagsConfirmed)
 		if a := byID[id]; a != nil {
 			a.Visits, a.Leads, a.Paid, a.Commission = figures.Visits, figures.Leads, figures.Paid, figures.Commission
+			a.flagsOpen, a.flagsConfirmed = figures.flagsOpen, figures.flagsConfirmed
 		}
 		return err
 	})
@@ -86,7 +94,8 @@ var affiliateSorts = db.Sorts{"": "u.name_key", "name": "u.name_key", "slug": "a
 
 // listAffiliates is one page of those who are active, or who left, or of all; who became another is not listed.
 func (s *Service) listAffiliates(ctx context.Context, w page.Window, status string) ([]*Affiliate, int, error) {
-	where := new(db.Where).And("a.joined_id IS NULL").If(status == "active", isActive).If(status == "left", "NOT "+isActive).If(status == "suspended", "a.suspended_at IS NOT NULL")
+	where := new(db.Where).And("a.joined_id IS NULL").If(status == "active", isActive).If(status == "left", "NOT "+isActive).If(status == "suspended", "a.suspended_at IS NOT NULL").
+		If(status == "flagged", "EXISTS (SELECT 1 FROM affiliate_flags w WHERE w.state = 'confirmed' AND w.affiliate_id"+theirs+")")
 	finds(where, "u.search_text || ' ' || a.slug", w.Search)
 	cond, args := where.SQL()
 	total, err := s.db.Int(ctx, "SELECT COUNT(*) FROM affiliates a JOIN users u ON u.id = a.user_id "+cond, args...)

@@ -57,7 +57,7 @@ func (m Mutations) WithdrawPayoutRequest(ctx context.Context) (*payouts.Overview
 
 // StartPayoutRun starts a run.
 func (m Mutations) StartPayoutRun(ctx context.Context, onlyAsked bool) (*payouts.Run, error) {
-	return m.Service.Payouts.StartRun(ctx, onlyAsked)
+	return m.Service.StartPayoutRun(ctx, onlyAsked)
 }
 
 // LeaveOutPayout takes someone out of a draft.

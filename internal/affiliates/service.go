@@ -5,6 +5,8 @@ import (
 	"errors"
 
 	"atlas/internal/affiliates/claims"
+	"atlas/internal/affiliates/figures"
+	"atlas/internal/affiliates/flags"
 	"atlas/internal/affiliates/payouts"
 	"atlas/internal/affiliates/replay"
 	"atlas/internal/affiliates/resources"
@@ -39,6 +41,10 @@ type Service struct {
 	Claims *claims.Service
 	// Payouts is how affiliates get their money.
 	Payouts *payouts.Service
+	// Flags are what staff should look at about affiliates.
+	Flags *flags.Service
+	// Figures are how the program does.
+	Figures *figures.Service
 }
 
 // Deps are what affiliates needs from its house.
@@ -93,6 +99,12 @@ func New(d Deps) (*Service, error) {
 		DB: d.DB, Clock: d.Clock, Settings: d.Settings, Identity: d.Identity, Mail: d.Mail, Queue: d.Queue, Ledger: s, Secret: d.Secret,
 	})
 	if err != nil {
+		return nil, err
+	}
+	if s.Flags, err = flags.New(flags.Deps{DB: d.DB, Clock: d.Clock, Identity: d.Identity, Queue: d.Queue}); err != nil {
+		return nil, err
+	}
+	if s.Figures, err = figures.New(d.DB); err != nil {
 		return nil, err
 	}
 	hooks := claims.Hooks{Active: s.activeID, MoveSale: s.moveSale}

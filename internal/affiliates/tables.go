@@ -110,6 +110,11 @@ func DataTables() []privacy.Table {
 			Columns: privacy.Columns{privacy.None: "id affiliate_id by_id at", privacy.Personal: "text"},
 		},
 		{
+			// Facts are numbers of accounts and figures. What staff think of someone is for staff; it goes with them.
+			Name: "affiliate_flags", About: []privacy.About{{Where: ofPerson, NoExport: true, Delete: true}},
+			Columns: privacy.Columns{privacy.None: "id affiliate_id kind state facts found_at seen_at decided_by_id decided_at", privacy.Personal: "note"},
+		},
+		{
 			// What someone called a campaign may name people.
 			Name: "affiliate_links", About: []privacy.About{{Where: ofPerson, Blank: map[string]string{"code": "'erased-' || id", "campaign": "'Erased'", "campaign_key": "'erased'"}}},
 			Columns: privacy.Columns{privacy.None: "id affiliate_id funnel_id page_path created_at archived_at", privacy.Personal: "code campaign campaign_key"},
@@ -148,6 +153,7 @@ func MergeTables() []merge.Table {
 		{Name: "affiliate_claims", Owner: "answered_by_id", Policy: merge.Keep, Why: "An answer stays as it was given."},
 		{Name: "affiliate_sale_moves", Owner: "by_id", Policy: merge.Keep, Why: "The log stays as it was written."},
 		{Name: "affiliate_notes", Owner: "by_id", Policy: merge.Keep, Why: "A note stays as it was written."},
+		{Name: "affiliate_flags", Owner: "decided_by_id", Policy: merge.Keep, Why: "A decision stays as it was made."},
 		{Name: "affiliate_payout_runs", Owner: "created_by_id", Policy: merge.Keep, Why: "Who started a payout run stays as it was written."},
 		{Name: "affiliate_payout_runs", Owner: "approved_by_id", Policy: merge.Keep, Why: "Who approved a payout run stays as it was written."},
 		{Name: "affiliate_payout_runs", Owner: "cancelled_by_id", Policy: merge.Keep, Why: "Who cancelled a payout run stays as it was written."},

@@ -98,6 +98,52 @@ func fieldContext_Affiliate_suspendNote(_ context.Context, ec *executionContext,
 	return graphql.NewScalarFieldContext("Affiliate", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
+func _Affiliate_openFlags(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.Affiliate) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Affiliate_openFlags(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.OpenFlags(ctx), nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Affiliate_openFlags(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Affiliate", field, true, false, errors.New("field of type Int does not have child fields"))
+}
+
+func _Affiliate_confirmedFlags(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.Affiliate) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Affiliate_confirmedFlags(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ConfirmedFlags(ctx), nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Affiliate_confirmedFlags(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Affiliate", field, true, false, errors.New("field of type Int does not have child fields"))
+}
+
 func _AffiliateLink_path(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateLink) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Path)
 }
@@ -1084,6 +1130,40 @@ func _Affiliate(ctx context.Context, ec *executionContext, sel ast.SelectionSet,
 					}
 				}()
 				res = _Affiliate_suspendNote(ctx, ec, field, obj)
+				if res == graphql.RequiredNull {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+		case "openFlags":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = _Affiliate_openFlags(ctx, ec, field, obj)
+				if res == graphql.RequiredNull {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+		case "confirmedFlags":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = _Affiliate_confirmedFlags(ctx, ec, field, obj)
 				if res == graphql.RequiredNull {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
