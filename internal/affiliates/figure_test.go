@@ -8,6 +8,7 @@ import (
 
 	"atlas/internal/affiliates"
 	"atlas/internal/affiliates/figures"
+	"atlas/internal/commerce"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
@@ -50,6 +51,15 @@ func TestProgramFigures(t *testing.T) {
 		_, order := h.sells(f, a)
 		_, refunded := h.sells(f, a)
 		h.buys("/bootcamp", f.ID, "alone@example.com")
+		// Who buys something else through a link was a customer before.
+		h.Clock.Advance(aDay)
+		next, email := h.Clock.Now(), fmt.Sprintf("buyer%d@example.com", h.Number("SELECT COUNT(*) FROM orders WHERE id < ?", order))
+		more := h.funnel("Masterclass", "masterclass")
+		h.buys("/masterclass/"+a.Slug, more.ID, email, func(in *commerce.OrderInput) { in.Key += "-again" })
+		h.figuresAre(next, next, figures.Figures{Sales: 1, Received: 100000, AllRevenue: 100000, Earned: 10000})
+		if rows, _ := h.payments(dayOf(next), dayOf(next), figures.NewCustomers); len(rows) != 0 {
+			h.t.Errorf("%d new customers are listed, want none", len(rows))
+		}
 		h.figuresAre(first, first, figures.Figures{Sales: 2, Received: 200000, AllRevenue: 300000, Earned: 20000, NewCustomers: 2, AllNewCustomers: 3})
 
 		// Ten days later one is refunded in part: the revenue of the first day is less, and the commission is taken back on the day of the refund.

@@ -1,355 +1,240 @@
-package pages
+package flags
 
 import (
+	"context"
 	"fmt"
-	"html"
-	"net/url"
-	"strings"
-	"time"
+	"reflect"
+	"slices"
 
-	"atlas/internal/commerce"
 	"atlas/internal/platform/clock"
+	"atlas/internal/platform/money"
 )
 
-// longMoment is how visitors read a moment.
-const longMoment = "Mon, Jan 2, 2006, 3:04 PM"
+// batchSize is how many affiliates are looked at together: as many statements for each batch, however many sales they have.
+const batchSize = 1000
 
-func inManila(at time.Time) string { return at.In(clock.Manila).Format(longMoment) + " (Manila)" }
-
-type priceText struct{ Action string }
-
-func (t *priceText) plain(string) {}
-
-// showPrice shows what an offer costs by each of its terms, and the waitlist while it is closed.
-func showPrice(offer *commerce.CheckoutOffer, text priceText, now time.Time) string {
-	if offer == nil || !offer.IsOpen {
-		to := "/checkout/closed"
-		if offer != nil {
-			to += "?funnel=" + url.QueryEscape(offer.ID)
-		}
-
-		return `<div class="pg-price"><strong>Closed for now</strong><p>Enrollment isn't open right now. Leave your email address and we'll tell you when it is.</p>` +
-			`<a class="pg-button" href="` + html.EscapeString(to) + `">Join the waitlist</a></div>`
-	}
-
-	action := text.Action
-	if action == "" {
-		action = "Enroll now"
-	}
-	button := `<a class="pg-button" href="/checkout/` + url.PathEscape(offer.ID) + `">` + html.EscapeString(action) + `</a>`
-	seats := ""
-	if left := offer.SeatsLeft; left != nil && *left <= 20 {
-		seats = fmt.Sprintf(`<p class="pg-seats">%s left</p>`, counted(*left, "seat"))
-	}
-	if len(offer.Terms) == 1 {
-		return `<div class="pg-price"><p>` + html.EscapeString(offer.ProductName) + `</p><strong>` + amountOf(offer.Terms[0].Quote) + `</strong>` + seats + button + `</div>`
-	}
-
-	var out strings.Builder
-	out.WriteString(`<div class="pg-price"><p>` + html.EscapeString(offer.ProductName) + `</p><ul class="pg-terms">`)
-	for _, term := range offer.Terms {
-		out.WriteString(`<li><span>` + html.EscapeString(term.Name) + `</span><strong>` + amountOf(term.Quote) + `</strong><p>` + datesOf(term, now) + `</p></li>`)
-	}
-	out.WriteString(`</ul>` + seats + button + `<p>You'll see every date and amount before you pay.</p></div>`)
-
-	return out.String()
+// candidate is a flag that the facts of now would raise.
+type candidate struct {
+	affiliateID int
+	kind        string
+	facts       Facts
 }
 
-// amountOf is what is paid: once, so many times the same, or first one amount and then others.
-func amountOf(quote *commerce.Quote) string {
-	if quote.Total == 0 {
-		return "FREE"
+// batch are affiliates that are looked at together, with what was read about them.
+type batch struct {
+	// owners are who is looked at, in order; ownerOf says whose an affiliate's rows are, those of who became another included.
+	owners  []int
+	ownerOf map[int]int
+	// own are the traces of affiliates, buyers those of their buyers, leads those of leads who did not pay; by affiliate.
+	own, buyers, leads map[int][]trace
+	// sold are how many people bought of whom.
+	sold map[int]int
+	// seen is how many people were seen at an address, of those that matter.
+	seen map[string]int
+
+	found []candidate
+}
+
+func (b *batch) raise(affiliateID int, kind string, facts Facts) {
+	b.found = append(b.found, candidate{affiliateID, kind, facts})
+}
+
+// Find looks at all affiliates and writes what is new. It is the job of every night; nothing about money changes by it.
+func (s *Service) Find(ctx context.Context) error {
+	for after := 0; ; {
+		ids, err := s.affiliatesAfter(ctx, after)
+		if err != nil || len(ids) == 0 {
+			return err
+		}
+		if err := s.findIn(ctx, ids); err != nil {
+			return err
+		}
+		after = ids[len(ids)-1]
 	}
-	rows := quote.Rows
-	if len(rows) < 2 {
-		return pesos(int64(quote.Total))
-	}
-	for _, row := range rows[1:] {
-		if row.Price != rows[0].Price {
-			return pesos(int64(rows[0].Price)) + " <small>first, " + pesos(int64(quote.Total)) + " in all</small>"
+}
+
+// FindFor looks at some affiliates.
+func (s *Service) FindFor(ctx context.Context, ids []int) error {
+	for part := range slices.Chunk(ids, batchSize) {
+		if err := s.findIn(ctx, part); err != nil {
+			return err
 		}
 	}
-
-	return fmt.Sprintf("%s <small>× %d</small>", pesos(int64(rows[0].Price)), len(rows))
+	return nil
 }
 
-// datesOf says when the payments of a term are due.
-func datesOf(term *commerce.CheckoutTerm, now time.Time) string {
-	rows := term.Quote.Rows
-	if len(rows) < 2 {
-		return "Pay once."
-	}
-	first := "First one " + rows[0].ScheduleDate.In(clock.Manila).Format("Jan 2")
-	if clock.DaysBetween(now, rows[0].ScheduleDate) <= 0 {
-		first = "First one today"
-	}
-	last := rows[len(rows)-1].ScheduleDate.In(clock.Manila).Format("Jan 2, 2006")
-	if len(term.MonthDays) == 0 {
-		return first + ", last one " + last + "."
-	}
-
-	days := make([]string, len(term.MonthDays))
-	for i, day := range term.MonthDays {
-		days[i] = ordinal(day)
-	}
-
-	return first + ", then every " + strings.Join(days, " and ") + " until " + last + "."
-}
-
-func ordinal(day int) string {
-	end := "th"
-	if day/10 != 1 {
-		switch day % 10 {
-		case 1:
-			end = "st"
-		case 2:
-			end = "nd"
-		case 3:
-			end = "rd"
+// findIn looks at one batch.
+func (s *Service) findIn(ctx context.Context, ids []int) error {
+	b := &batch{owners: ids, own: map[int][]trace{}, buyers: map[int][]trace{}, leads: map[int][]trace{}, sold: map[int]int{}, seen: map[string]int{}}
+	for _, step := range []func(context.Context, *batch) error{
+		s.readOwners, s.readTraces, s.readSeen, s.findPeople, s.findAccounts, s.findRefunds, s.findJumps, s.findOwnSales,
+	} {
+		if err := step(ctx, b); err != nil {
+			return err
 		}
 	}
 
-	return fmt.Sprint(day, end)
+	return s.write(ctx, b)
 }
 
-// countdownText is what a countdown says. Until is batch, funnel or date; then is waitlist, link, message or hide.
-type countdownText struct {
-	Text, Until, At, Then, After, Action, To string
-}
-
-func (t *countdownText) plain(text string) { t.Text, t.Then = text, "waitlist" }
-
-// showCountdown counts down to a moment and says what happens then. After it, it does just that.
-func showCountdown(facts *liveFacts, funnelID string, text countdownText, now time.Time) string {
-	end, isOver := text.end(facts, funnelID, now)
-	if isOver {
-		return text.afterEnd()
-	}
-	if end == nil {
-		return ""
-	}
-
-	left := end.Sub(now)
-	days := int(left.Hours()) / 24
-	boxes := fmt.Sprintf(`<div><strong>%d</strong><span>%s</span></div>`, days, plural(days, "day", "days"))
-	hours := int(left.Hours()) % 24
-	boxes += fmt.Sprintf(`<div><strong>%d</strong><span>%s</span></div>`, hours, plural(hours, "hour", "hours"))
-	boxes += fmt.Sprintf(`<div><strong>%d</strong><span>min</span></div>`, int(left.Minutes())%60)
-
-	return `<section class="pg-count"><div class="pg-in"><div><h2>` + html.EscapeString(text.Text) + ` ` + closeness(now, *end) + `</h2><p>` + inManila(*end) + `. ` +
-		html.EscapeString(text.promise()) + `</p></div><div class="pg-boxes">` + boxes + `<small>Counted at ` + now.In(clock.Manila).Format("3:04 PM") +
-		`</small></div></div></section>`
-}
-
-// end is the moment to which is counted, nil for none, and whether it has passed.
-func (t countdownText) end(facts *liveFacts, funnelID string, now time.Time) (*time.Time, bool) {
-	switch t.Until {
-	case "date":
-		at, err := time.ParseInLocation(momentLayout, t.At, clock.Manila)
-		if err != nil {
-			return nil, false
+// findPeople raises what the traces of affiliates, buyers and leads have in common.
+func (s *Service) findPeople(_ context.Context, b *batch) error {
+	network := func(t trace) string { return networkOf(t.address) }
+	for _, id := range b.owners {
+		onDevice := b.private(shared(b.own[id], b.buyers[id], trace.device), b.buyers[id], trace.device)
+		if len(onDevice) > 0 {
+			b.raise(id, SharedDevice, peopleFacts(onDevice, b.sold[id]))
 		}
 
-		return &at, !now.Before(at)
-	case "funnel":
-		if funnelID == "" {
-			funnelID = facts.mainFunnel
+		// Who used the same browser was at the same address as well; a second flag is for others.
+		atHome := b.private(shared(b.own[id], b.buyers[id], network), b.buyers[id], network)
+		if len(atHome) >= addressFrom && !slices.Equal(onDevice, atHome) {
+			b.raise(id, SharedAddress, peopleFacts(atHome, b.sold[id]))
 		}
-		launch, ok := facts.funnelLaunches[funnelID]
-		if !ok || now.Before(launch.from) {
-			return nil, false
+		if many := b.largest(b.buyers[id], networkFrom); len(many) > 0 && len(many)*2 >= b.sold[id] {
+			b.raise(id, OneNetwork, peopleFacts(many, b.sold[id]))
 		}
-
-		return &launch.to, now.After(launch.to)
-	}
-
-	// The launch that is going on; once all are over, the last one has passed.
-	for _, launch := range facts.launches {
-		if launch.has(now) {
-			return &launch.to, false
+		if many := b.largest(b.leads[id], leadsFrom); len(many) > 0 {
+			b.raise(id, LeadNetwork, peopleFacts(many, 0))
 		}
 	}
-	isOver := len(facts.launches) > 0 && now.After(facts.launches[len(facts.launches)-1].to)
-
-	return nil, isOver
+	return nil
 }
 
-// promise says what will happen at the end.
-func (t countdownText) promise() string {
-	switch t.Then {
-	case "hide":
-		return "After that, this offer is gone."
-	case "message", "link":
-		if t.After != "" {
-			return "After that: " + t.After
+// private are the people of groups whose place is not one of many others. The affiliate belongs there as well.
+func (b *batch) private(groups map[string][]int, traces []trace, key func(trace) string) []int {
+	out := []int{}
+	for place, ids := range groups {
+		if isPrivate(len(ids)+1, b.seenAt(traces, place, key)) {
+			out = append(out, ids...)
 		}
 	}
-
-	return "After that, you can join the waitlist."
+	slices.Sort(out)
+	return slices.Compact(out)
 }
 
-// afterEnd is what takes the place of the countdown.
-func (t countdownText) afterEnd() string {
-	words, action, to := "", "", ""
-	switch t.Then {
-	case "waitlist":
-		words, action, to = "Enrollment is closed for now.", "Join the waitlist", "/checkout/closed"
-	case "message":
-		words = t.After
-	case "link":
-		words, action, to = t.After, t.Action, t.To
-	}
-	if words == "" && action == "" {
-		return ""
-	}
-
-	button := ""
-	if action != "" && isLink(to) && to != "" {
-		button = `<a class="pg-button" href="` + html.EscapeString(to) + `">` + html.EscapeString(action) + `</a>`
-	}
-
-	return `<section class="pg-count" data-over><div class="pg-in"><h2>` + html.EscapeString(words) + `</h2>` + button + `</div></section>`
-}
-
-// closeness says how near a day is.
-func closeness(now, end time.Time) string {
-	switch days := clock.DaysBetween(now, end); {
-	case days <= 0:
-		return "today"
-	case days == 1:
-		return "tomorrow"
-	default:
-		return fmt.Sprintf("in %d days", days)
-	}
-}
-
-// showFigures leaves out what there is none of, and says what was counted when.
-func showFigures(counts liveCounts) string {
-	var out strings.Builder
-	for _, one := range []struct {
-		count int
-		label string
-	}{{counts.members, "members right now"}, {counts.lessons, "lessons inside"}, {counts.wins, "wins confirmed by coaches"}} {
-		if one.count > 0 {
-			fmt.Fprintf(&out, `<div><strong>%s</strong><span>%s</span></div>`, grouped(int64(one.count)), one.label)
+// largest are the people of the network with most of them, if it has at least as many and is not one of many others.
+func (b *batch) largest(traces []trace, least int) []int {
+	var out []int
+	for network, ids := range byNetwork(traces) {
+		isLarger := len(ids) > len(out) || len(ids) == len(out) && len(ids) > 0 && ids[0] < out[0]
+		everyone := b.seenAt(traces, network, func(t trace) string { return networkOf(t.address) })
+		if len(ids) >= least && isLarger && isPrivate(len(ids), everyone) {
+			out = ids
 		}
 	}
-	if out.Len() == 0 {
-		return ""
-	}
-
-	return `<div class="pg-figures">` + out.String() + `</div><p class="pg-base">Counted in Atlas on ` + counts.at.In(clock.Manila).Format("Jan 2, 2006, 3:04 PM") +
-		` (Manila). Members have an active membership, and every win was checked by a coach.</p>`
-}
-
-type winsText struct{ Count string }
-
-func (t *winsText) plain(string) {}
-
-// showWins shows the latest wins. Only those that a coach confirmed and whose owner agreed are in facts.
-func showWins(facts *liveFacts, text winsText) string {
-	count := 3
-	if text.Count == "6" {
-		count = 6
-	}
-	var out strings.Builder
-	for i, win := range facts.shownWins {
-		if i == count {
-			break
-		}
-		out.WriteString(`<figure><blockquote>“` + html.EscapeString(cut(win.body, 280)) + `”</blockquote><figcaption><span aria-hidden="true">` +
-			html.EscapeString(initials(win.name)) + `</span>` + html.EscapeString(win.name) + `</figcaption></figure>`)
-	}
-	if out.Len() == 0 {
-		return `<p class="pg-muted">The first wins of this batch will appear here.</p>`
-	}
-
-	return `<div class="pg-wins">` + out.String() + `</div>`
-}
-
-type couponText struct{ Code, Text, Action string }
-
-func (t *couponText) plain(text string) { t.Code = text }
-
-// showCoupon shows a coupon while it can be used, and nothing before and after.
-func showCoupon(found *shownCoupon, funnelID string, text couponText) string {
-	if found == nil || found.off <= 0 {
-		return ""
-	}
-	action := text.Action
-	if action == "" {
-		action = "Use the coupon"
-	}
-	ends := ""
-	if found.ends != nil {
-		ends = " until " + inManila(*found.ends)
-	}
-	to := "/checkout/" + url.PathEscape(funnelID) + "?coupon=" + url.QueryEscape(text.Code)
-
-	return `<div class="pg-coupon"><div><p>` + html.EscapeString(text.Text) + `</p><strong>` + pesos(found.off) + ` off</strong><p>With the code <code>` +
-		html.EscapeString(text.Code) + `</code>` + ends + `.</p></div><a class="pg-button" href="` + html.EscapeString(to) + `">` + html.EscapeString(action) + `</a></div>`
-}
-
-type waitlistText struct{ Action string }
-
-func (t *waitlistText) plain(string) {}
-
-// showWaitlist shows a form to wait for an offer, and the way to it while it is open.
-func showWaitlist(offer *commerce.CheckoutOffer, text waitlistText) string {
-	if offer == nil {
-		return `<p class="pg-muted">There's nothing to wait for right now.</p>`
-	}
-	if offer.IsOpen {
-		return `<div class="pg-form"><p>Good news: enrollment is open right now.</p><a class="pg-button" href="/checkout/` + url.PathEscape(offer.ID) + `">Enroll now</a></div>`
-	}
-	action := text.Action
-	if action == "" {
-		action = "Join the waitlist"
-	}
-
-	return `<form class="pg-form" method="post" action="/waitlist"><input type="hidden" name="funnel" value="` + html.EscapeString(offer.ID) + `">` +
-		`<label>First name<input name="firstName" required maxlength="100" autocomplete="given-name" placeholder="Juan or Juana"></label>` +
-		`<label>Email<input name="email" type="email" required maxlength="254" autocomplete="email" placeholder="you@example.com"></label>` +
-		`<label class="pg-check"><input type="checkbox" name="consent" value="yes">Send me news and free trainings too. I can unsubscribe anytime.</label>` +
-		`<button class="pg-button" type="submit">` + html.EscapeString(action) + `</button>` +
-		`<small>We'll email you once when it opens. <a href="/privacy-policy">Privacy Policy</a></small></form>`
-}
-
-// pesos is an amount such as ₱2,899, with centavos only where there are some.
-func pesos(centavos int64) string {
-	text := "₱" + grouped(centavos/100)
-	if rest := centavos % 100; rest > 0 {
-		text += fmt.Sprintf(".%02d", rest)
-	}
-
-	return text
-}
-
-func grouped(number int64) string {
-	text := fmt.Sprint(number)
-	for at := len(text) - 3; at > 0; at -= 3 {
-		text = text[:at] + "," + text[at:]
-	}
-
-	return text
-}
-
-func plural(count int, one, many string) string {
-	if count == 1 {
-		return one
-	}
-
-	return many
-}
-
-func initials(name string) string {
-	out := ""
-	for _, word := range strings.Fields(name) {
-		for _, first := range word {
-			out += string(first)
-			break
-		}
-	}
-
 	return out
+}
+
+// seenAt is how many people were seen at the addresses of a place.
+func (b *batch) seenAt(traces []trace, place string, key func(trace) string) int {
+	addresses := map[string]bool{}
+	for _, t := range traces {
+		if key(t) == place {
+			addresses[t.address] = true
+		}
+	}
+	all := 0
+	for address := range addresses {
+		all += b.seen[address]
+	}
+	return all
+}
+
+// findRefunds raises whose sales were given back far more often than is usual.
+func (s *Service) findRefunds(ctx context.Context, b *batch) error {
+	since := clock.AddDays(s.clock.Now(), -lookDays)
+	usual, err := s.usualRefunds(ctx, since)
+	if err != nil {
+		return err
+	}
+	sums, err := s.readRefunds(ctx, b, since)
+	if err != nil {
+		return err
+	}
+	for _, id := range b.owners {
+		sum := sums[id]
+		if facts, isFar := refundFacts(sum.sales, sum.earned, sum.back, usual); isFar {
+			b.raise(id, Refunds, facts)
+		}
+	}
+	return nil
+}
+
+// findJumps raises who earned far more this month than in the three before.
+func (s *Service) findJumps(ctx context.Context, b *batch) error {
+	today := clock.StartOfDay(s.clock.Now()).In(clock.Manila)
+	first := today.AddDate(0, 0, 1-today.Day())
+	now, err := s.readEarned(ctx, b, first, today.AddDate(0, 0, 1))
+	if err != nil {
+		return err
+	}
+	before, err := s.readEarned(ctx, b, first.AddDate(0, -3, 0), first)
+	if err != nil {
+		return err
+	}
+	for _, id := range b.owners {
+		if facts, isFar := jumpFacts(first.Format("2006-01"), now[id], before[id]); isFar {
+			b.raise(id, Jump, facts)
+		}
+	}
+	return nil
+}
+
+// write keeps what was found: an open flag gets the facts of now, and a new one is opened for what no decision was about.
+func (s *Service) write(ctx context.Context, b *batch) error {
+	if len(b.found) == 0 {
+		return nil
+	}
+	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		there, err := s.lockOf(ctx, b.owners)
+		if err != nil {
+			return err
+		}
+		type key struct {
+			affiliateID int
+			kind        string
+		}
+		open, decided := map[key]*Flag{}, map[key][]Facts{}
+		for _, f := range there {
+			k := key{b.ownerOf[f.AffiliateID], f.Kind}
+			if f.State == Open {
+				open[k] = f
+			} else {
+				decided[k] = append(decided[k], f.Facts)
+			}
+		}
+
+		fresh, seen, now := []*Flag{}, []int{}, s.clock.Now()
+		for _, c := range b.found {
+			k := key{c.affiliateID, c.kind}
+			switch f := open[k]; {
+			case f != nil:
+				seen = append(seen, f.ID)
+				if reflect.DeepEqual(f.Facts, c.facts) {
+					continue
+				}
+				f.Facts = c.facts
+				if err := flags.Update(ctx, s.db, f, "facts"); err != nil {
+					return fmt.Errorf("update flag %d: %w", f.ID, err)
+				}
+			case c.facts.isNews(decided[k]):
+				fresh = append(fresh, &Flag{AffiliateID: c.affiliateID, Kind: c.kind, State: Open, Facts: c.facts, FoundAt: now, SeenAt: now})
+			}
+		}
+		if err := s.markSeen(ctx, seen, now); err != nil || len(fresh) == 0 {
+			return err
+		}
+		return flags.InsertAll(ctx, s.db, fresh)
+	})
+	if err != nil {
+		return fmt.Errorf("write flags: %w", err)
+	}
+	return nil
+}
+
+// moneySum is what an affiliate earned, and what was taken back of it.
+type moneySum struct {
+	sales        int
+	earned, back money.Centavos
 }

@@ -126,6 +126,18 @@ func (s *Service) lockOf(ctx context.Context, ids []int) ([]*Flag, error) {
 	return out, nil
 }
 
+// markSeen keeps that the facts of flags are still so.
+func (s *Service) markSeen(ctx context.Context, ids []int, at time.Time) error {
+	if len(ids) == 0 {
+		return nil
+	}
+	cond, arg := s.db.InInts("id", ids)
+	if _, err := s.db.Exec(ctx, `UPDATE affiliate_flags SET seen_at = ? WHERE `+cond, at, arg); err != nil {
+		return fmt.Errorf("mark flags as seen: %w", err)
+	}
+	return nil
+}
+
 // userOf is who an affiliate is, or who became them.
 func (s *Service) userOf(ctx context.Context, affiliateID int) (int, error) {
 	id, err := s.db.Int(ctx, `SELECT a.user_id FROM affiliates had JOIN affiliates a ON a.id = COALESCE(had.joined_id, had.id) WHERE had.id = ?`, affiliateID)
