@@ -68,6 +68,8 @@ export const affiliate = (
   commission: 1500,
   suspendedAt: null,
   suspendNote: null,
+  openFlags: 0,
+  confirmedFlags: 0,
   ...changes,
 });
 

@@ -116,6 +116,7 @@ export type Affiliate = {
   __typename?: 'Affiliate';
   /** What they earned less what was taken back. */
   commission: Scalars['Decimal']['output'];
+  confirmedFlags?: Maybe<Scalars['Int']['output']>;
   /** Where the main link leads; null for the sign-up page. */
   funnelId?: Maybe<Scalars['String']['output']>;
   id: Scalars['Int']['output'];
@@ -126,6 +127,8 @@ export type Affiliate = {
   /** People whom they brought. */
   leads: Scalars['Int']['output'];
   name: Scalars['String']['output'];
+  /** How many flags wait for a decision, and how many were confirmed; null for who lacks the page of affiliates. */
+  openFlags?: Maybe<Scalars['Int']['output']>;
   /** Those of them who paid. */
   paid: Scalars['Int']['output'];
   since: Scalars['Time']['output'];
@@ -177,8 +180,48 @@ export type AffiliateClaimList = {
 };
 
 export type AffiliateFilter = {
-  /** active, suspended, left or all. */
+  /** active, suspended, left, flagged for a confirmed flag, or all. */
   status?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** What staff should look at about an affiliate. */
+export type AffiliateFlag = {
+  __typename?: 'AffiliateFlag';
+  /** The affiliate, or whom they became. */
+  affiliateId: Scalars['Int']['output'];
+  affiliateName: Scalars['String']['output'];
+  decidedAt?: Maybe<Scalars['Time']['output']>;
+  decidedBy?: Maybe<Scalars['String']['output']>;
+  foundAt: Scalars['Time']['output'];
+  id: Scalars['Int']['output'];
+  /** shared-device, shared-address, shared-account, one-network, lead-network, refunds, jump or own-sales. */
+  kind: Scalars['String']['output'];
+  /** What staff wrote when they decided. */
+  note?: Maybe<Scalars['String']['output']>;
+  /** The people it names, 10 at most. */
+  people: Array<FlagPerson>;
+  /** By what it was found, in a sentence. */
+  reason: Scalars['String']['output'];
+  /** When the facts were last found to be so. */
+  seenAt: Scalars['Time']['output'];
+  /** open, confirmed or dismissed. */
+  state: Scalars['String']['output'];
+  /** What it is about, in a few words. */
+  title: Scalars['String']['output'];
+};
+
+export type AffiliateFlagFilter = {
+  affiliateId?: InputMaybe<Scalars['Int']['input']>;
+  /** Those of all who are in a payout run. */
+  runId?: InputMaybe<Scalars['Int']['input']>;
+  /** open, confirmed or dismissed; null for all. */
+  state?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type AffiliateFlagList = {
+  __typename?: 'AffiliateFlagList';
+  rows: Array<AffiliateFlag>;
+  total: Scalars['Int']['output'];
 };
 
 /** What an affiliate sees first. */
@@ -1722,6 +1765,13 @@ export type FailedMail = {
   userId?: Maybe<Scalars['Int']['output']>;
 };
 
+/** Someone that a flag names. */
+export type FlagPerson = {
+  __typename?: 'FlagPerson';
+  id: Scalars['Int']['output'];
+  name: Scalars['String']['output'];
+};
+
 /** A form, as those see it who look after forms. */
 export type Form = {
   __typename?: 'Form';
@@ -3212,6 +3262,8 @@ export type Mutation = {
   createUser: User;
   /** Tell a win. Not for non-members. */
   createWin: Win;
+  /** Confirms or dismisses a flag. A decision can be changed. */
+  decideAffiliateFlag: AffiliateFlag;
   /** Approve or decline a waiver that someone else asked for; a decline needs a note. CONFLICT when it was decided. */
   decideWaiver: PaymentSchedule;
   /** Only a level of our own that nobody holds can be deleted. */
@@ -4061,6 +4113,13 @@ export type MutationCreateUserArgs = {
 
 export type MutationCreateWinArgs = {
   input: WinInput;
+};
+
+
+export type MutationDecideAffiliateFlagArgs = {
+  id: Scalars['Int']['input'];
+  note: Scalars['String']['input'];
+  outcome: Scalars['String']['input'];
 };
 
 
@@ -6387,6 +6446,81 @@ export type ProfileInput = {
   suffix?: InputMaybe<Scalars['String']['input']>;
 };
 
+/** A line of the ledger of commission, of any affiliate. */
+export type ProgramEntry = {
+  __typename?: 'ProgramEntry';
+  affiliateId: Scalars['Int']['output'];
+  affiliateName: Scalars['String']['output'];
+  amount: Scalars['Decimal']['output'];
+  at: Scalars['Time']['output'];
+  id: Scalars['Int']['output'];
+  /** earned or reversed. */
+  kind: Scalars['String']['output'];
+  number: Scalars['String']['output'];
+  orderId: Scalars['Int']['output'];
+  /** Why it was reversed. */
+  reason?: Maybe<Scalars['String']['output']>;
+};
+
+export type ProgramEntryList = {
+  __typename?: 'ProgramEntryList';
+  /** What all of them come to. */
+  amount: Scalars['Decimal']['output'];
+  rows: Array<ProgramEntry>;
+  total: Scalars['Int']['output'];
+};
+
+/** How the affiliate program did in some days, by payments that came in then and were not revoked. */
+export type ProgramFigures = {
+  __typename?: 'ProgramFigures';
+  /** Who paid for the first time. */
+  allNewCustomers: Scalars['Int']['output'];
+  /** What came in in all, less what went back of it. */
+  allRevenue: Scalars['Decimal']['output'];
+  /** Earned less taken back. */
+  cost: Scalars['Decimal']['output'];
+  /** What affiliates earned in those days. */
+  earned: Scalars['Decimal']['output'];
+  /** Who paid for the first time, and did so through a link. */
+  newCustomers: Scalars['Int']['output'];
+  /** What they brought. */
+  received: Scalars['Decimal']['output'];
+  /** What went back of it, whenever that was. */
+  refunded: Scalars['Decimal']['output'];
+  /** Received less refunded. */
+  revenue: Scalars['Decimal']['output'];
+  /** How many payments came in through links. */
+  sales: Scalars['Int']['output'];
+  /** What was taken back in those days. */
+  takenBack: Scalars['Decimal']['output'];
+};
+
+/** Money that came in through a link. */
+export type ProgramPayment = {
+  __typename?: 'ProgramPayment';
+  affiliateId: Scalars['Int']['output'];
+  affiliateName: Scalars['String']['output'];
+  at: Scalars['Time']['output'];
+  buyer: Scalars['String']['output'];
+  id: Scalars['String']['output'];
+  /** Paid less refunded. */
+  kept: Scalars['Decimal']['output'];
+  number: Scalars['String']['output'];
+  orderId: Scalars['Int']['output'];
+  paid: Scalars['Decimal']['output'];
+  productName: Scalars['String']['output'];
+  refunded: Scalars['Decimal']['output'];
+};
+
+export type ProgramPaymentList = {
+  __typename?: 'ProgramPaymentList';
+  /** What all of them come to. */
+  paid: Scalars['Decimal']['output'];
+  refunded: Scalars['Decimal']['output'];
+  rows: Array<ProgramPayment>;
+  total: Scalars['Int']['output'];
+};
+
 export type Query = {
   __typename?: 'Query';
   /** The rows of the matrix. */
@@ -6403,6 +6537,8 @@ export type Query = {
   affiliateClaims: AffiliateClaimList;
   /** The entries of the caller, or for holders of the page of affiliates of anyone, the newest first. */
   affiliateCommissions: CommissionList;
+  /** What staff should look at: open flags first, then the newest. */
+  affiliateFlags: AffiliateFlagList;
   /** The home of the caller for a period: month, 7, 15 or 30 days. For affiliates. */
   affiliateHome: AffiliateHome;
   /** The leads of the caller, or for holders of the page of affiliates of anybody, the newest first. */
@@ -6716,6 +6852,12 @@ export type Query = {
   products: Array<Product>;
   /** Somebody's profile by its slug, the caller's own without one. Others are not found by those who have only signed up, and before the email address is proven. */
   profile?: Maybe<Profile>;
+  /** The commission behind the cost. */
+  programEntries: ProgramEntryList;
+  /** How the affiliate program did from a day to a day. */
+  programFigures: ProgramFigures;
+  /** The payments behind the figures: all, refunded, or new for the first payments of new customers. */
+  programPayments: ProgramPaymentList;
   /** All public settings at once, as an object name -> value: what the shell needs on start. */
   publicSettings: Scalars['JSON']['output'];
   /** What a buyer of a funnel would pay by a term, with a coupon: nothing is written. */
@@ -6859,6 +7001,12 @@ export type QueryAffiliateClaimsArgs = {
 export type QueryAffiliateCommissionsArgs = {
   affiliateId?: InputMaybe<Scalars['Int']['input']>;
   filter?: InputMaybe<CommissionFilter>;
+  list?: InputMaybe<ListInput>;
+};
+
+
+export type QueryAffiliateFlagsArgs = {
+  filter?: InputMaybe<AffiliateFlagFilter>;
   list?: InputMaybe<ListInput>;
 };
 
@@ -7497,6 +7645,27 @@ export type QueryProductListArgs = {
 
 export type QueryProfileArgs = {
   slug?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryProgramEntriesArgs = {
+  from: Scalars['Date']['input'];
+  list?: InputMaybe<ListInput>;
+  to: Scalars['Date']['input'];
+};
+
+
+export type QueryProgramFiguresArgs = {
+  from: Scalars['Date']['input'];
+  to: Scalars['Date']['input'];
+};
+
+
+export type QueryProgramPaymentsArgs = {
+  from: Scalars['Date']['input'];
+  list?: InputMaybe<ListInput>;
+  only: Scalars['String']['input'];
+  to: Scalars['Date']['input'];
 };
 
 

@@ -6,3 +6,18 @@ export function AffiliateBadge({ affiliate }: { affiliate: { isActive: boolean; 
   if (affiliate.suspendedAt) return <Badge tone="danger">Suspended</Badge>;
   return <Badge tone="success">Active</Badge>;
 }
+
+/** What staff found about an affiliate: what they confirmed, and what waits for them. */
+export function FlagBadges({
+  affiliate,
+}: {
+  affiliate: { openFlags?: number | null; confirmedFlags?: number | null };
+}) {
+  const { openFlags, confirmedFlags } = affiliate;
+  return (
+    <>
+      {!!confirmedFlags && <Badge tone="danger">Flag confirmed</Badge>}{' '}
+      {!!openFlags && <Badge tone="warning">Flag to review</Badge>}
+    </>
+  );
+}

@@ -12,7 +12,7 @@ import { ExportButton } from '~/ui/ExportButton';
 import { SearchField } from '~/ui/fields/SearchField';
 import { Money } from '~/ui/Money';
 import { OrderingMenu } from '../shared/OrderingMenu';
-import { AffiliateBadge } from './AffiliateBadge';
+import { AffiliateBadge, FlagBadges } from './AffiliateBadge';
 import { type AffiliateRowFragment, AffiliatesDocument } from './affiliates.gql';
 
 const figure = (value: number) => value.toLocaleString('en-PH');
@@ -39,7 +39,11 @@ const columns: Column<AffiliateRowFragment>[] = [
     key: 'status',
     header: 'Status',
     phone: 'status',
-    cell: (row) => <AffiliateBadge affiliate={row} />,
+    cell: (row) => (
+      <>
+        <AffiliateBadge affiliate={row} /> <FlagBadges affiliate={row} />
+      </>
+    ),
   },
   {
     key: 'visits',
@@ -71,6 +75,7 @@ const states = [
   ['active', 'Active'],
   ['suspended', 'Suspended'],
   ['left', 'Left'],
+  ['flagged', 'Flag confirmed'],
   ['all', 'All'],
 ] as const;
 
@@ -109,7 +114,7 @@ export function AffiliateList() {
         </>
       }
       empty={
-        list.search || status === 'left' || status === 'suspended' ? (
+        list.search || status === 'left' || status === 'suspended' || status === 'flagged' ? (
           <EmptyState level={2} spot="compass" title="Oops, no results found">
             Try another word or fewer filters.
           </EmptyState>

@@ -14,11 +14,12 @@ import { Stat, StatRow } from '~/ui/Stat';
 import { BalanceCard } from '../commission/BalanceCard';
 import { CommissionTable } from '../commission/CommissionTable';
 import { TrailView } from '../commission/TrailView';
+import { AffiliateFlags } from '../flags/AffiliateFlags';
 import { LeadTable } from '../leads/LeadTable';
 import { AffiliateLinkItem } from '../links/AffiliateLinkItem';
 import own from '../links/links.module.css';
 import { PayoutTable } from '../payouts/PayoutHistory';
-import { AffiliateBadge } from './AffiliateBadge';
+import { AffiliateBadge, FlagBadges } from './AffiliateBadge';
 import { AffiliateNotes } from './AffiliateNotes';
 import { AffiliateRates } from './AffiliateRates';
 import { AffiliateByIdDocument, type AffiliateByIdQuery } from './affiliates.gql';
@@ -58,7 +59,7 @@ function Details({ affiliate, links, balance, onOpen }: Props & { onOpen: (order
           <>
             Affiliate since <DateText value={affiliate.since} />{' '}
             {(!affiliate.isActive || affiliate.suspendedAt) && <AffiliateBadge affiliate={affiliate} />}{' '}
-            {affiliate.suspendNote}{' '}
+            {affiliate.suspendNote} <FlagBadges affiliate={affiliate} />{' '}
             {affiliate.isReserved && <Badge tone="warning">Link looks official. Ask for another one.</Badge>}
           </>
         }
@@ -77,6 +78,7 @@ function Details({ affiliate, links, balance, onOpen }: Props & { onOpen: (order
           <Stat label="Leads who paid" value={affiliate.paid.toLocaleString('en-PH')} />
           <Stat label="Commission" value={<Money amount={affiliate.commission} />} />
         </StatRow>
+        <AffiliateFlags filter={{ affiliateId: affiliate.id }} />
         <BalanceCard balance={balance} />
         <AffiliateRates affiliateId={affiliate.id} />
         <Card as="section" className={own.box} aria-label="Links">

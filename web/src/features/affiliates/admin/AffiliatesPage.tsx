@@ -8,6 +8,8 @@ import { Button, LinkButton } from '~/ui/Button';
 import { PageHeader } from '~/ui/PageHeader';
 import { Tabs } from '~/ui/Tabs';
 import { ClaimsPanel } from '../claims/ClaimsPanel';
+import { FiguresPanel } from '../figures/FiguresPanel';
+import { FlagsPanel } from '../flags/FlagsPanel';
 import { PayoutRuns } from '../payouts/PayoutRuns';
 import { RunView } from '../payouts/RunView';
 import { ReplayPanel } from '../replay/ReplayPanel';
@@ -16,7 +18,7 @@ import { RatesModal } from './RatesModal';
 
 const LIST = 'list';
 
-/** The affiliate program for staff: who is in it, how they are paid, and what another policy would have paid. */
+/** The affiliate program for staff: who is in it, how it does, what to look at, how they are paid, and what another policy would have paid. */
 export default function AffiliatesPage() {
   const [params, setParams] = useSearchParams();
   const run = useRowParam('run');
@@ -44,7 +46,9 @@ export default function AffiliatesPage() {
         onChange={(view) => setParams(view === LIST ? {} : { view })}
         tabs={[
           { key: LIST, label: 'Affiliates', content: <AffiliateList /> },
+          { key: 'results', label: 'Results', content: <FiguresPanel /> },
           { key: 'questions', label: 'Questions and claims', content: <ClaimsPanel /> },
+          { key: 'flags', label: 'Flags', content: <FlagsPanel /> },
           { key: 'payouts', label: 'Payouts', content: <PayoutRuns onOpen={run.open} /> },
           { key: 'policy', label: 'Try a policy', content: <ReplayPanel /> },
         ]}

@@ -14,6 +14,7 @@ import { Money } from '~/ui/Money';
 import { PageHeader } from '~/ui/PageHeader';
 import { Stat, StatRow } from '~/ui/Stat';
 import { toast } from '~/ui/toast';
+import { AffiliateFlags } from '../flags/AffiliateFlags';
 import { RunBadge } from './PayoutBadge';
 import {
   ApprovePayoutRunDocument,
@@ -66,6 +67,7 @@ function Details({ run, onBack }: { run: PayoutRunRowFragment; onBack: () => voi
         <Stat label="To send" value={<Money amount={run.net} />} />
       </StatRow>
       {mayDecide && run.state === 'approved' && <Files run={run} />}
+      <AffiliateFlags filter={{ runId: run.id }} />
       <RunPayouts run={run} mayDecide={mayDecide} />
     </div>
   );
