@@ -207,7 +207,12 @@ var affiliateSamples = map[string][]sample{
 		h.affiliate(me)
 		return vars{"list": vars{"perPage": 5, "sort": "leads", "desc": true}, "filter": vars{"status": "active"}}
 	}}},
-	"query affiliate":         {{vars: ofAffiliate("id", vars{})}},
+	"query affiliate": {{vars: func(h *house, _ person) vars {
+		id := h.affiliate(h.me("maricel.delacruz"))
+		h.flag(id, "open")
+		h.flag(id, "confirmed")
+		return vars{"id": id}
+	}}},
 	"query commissionBalance": {{vars: ofAffiliate("affiliateId", vars{})}, {note: "one's own", vars: asAffiliate(nil)}},
 	"query affiliateCommissions": {
 		{vars: func(h *house, _ person) vars {

@@ -63,6 +63,7 @@ const deeds: Record<string, string> = {
   affiliate_resume: 'ended the suspension of an affiliate',
   affiliate_end: 'had an affiliate leave the program',
   affiliate_answer: 'answered an affiliate',
+  affiliate_flag: 'decided about a flag of an affiliate',
   affiliate_sale_move: 'moved a sale to another affiliate',
   affiliate_export: 'exported affiliates',
   affiliate_terms_accept: 'accepted the affiliate terms',

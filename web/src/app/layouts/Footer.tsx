@@ -17,14 +17,18 @@ export function Footer() {
 export function FooterLinks() {
   const role = useCurrentRole();
   const { name } = useBrand();
-  const terms = role.id === 'affiliate' ? routes.affiliateTerms() : routes.termsConditions();
+  const isAffiliate = role.id === 'affiliate';
   return (
     <>
       <span>
         © {new Date().getFullYear()} {name}
       </span>
       <nav className={classNames.links} aria-label="Footer">
-        <Link to={terms}>Terms and Conditions</Link>
+        {isAffiliate ? (
+          <Link to={routes.affiliateTerms()}>Affiliate Terms and Conditions</Link>
+        ) : (
+          <Link to={routes.termsConditions()}>Terms and Conditions</Link>
+        )}
         <Link to={routes.privacyPolicy()}>Privacy Policy</Link>
         <Link to={routes.refundPolicy()}>Refund Policy</Link>
       </nav>

@@ -148,7 +148,9 @@ describe('roles', () => {
     await waitFor(() => expect(address()).toBe('/'));
     expect(within(await mainMenu()).getByRole('link', { name: 'Dashboard' })).toBeVisible();
     expect(JSON.parse(localStorage.getItem(ROLE_KEY) ?? '{}')).toMatchObject({ id: 'affiliate', name: 'Affiliate' });
-    expect(screen.getByRole('link', { name: 'Terms and Conditions' })).toHaveAttribute('href', '/affiliate/terms');
+    const terms = screen.getByRole('link', { name: 'Affiliate Terms and Conditions' });
+    expect(terms).toHaveAttribute('href', '/affiliate/terms');
+    expect(screen.queryByRole('link', { name: 'Terms and Conditions' })).toBeNull();
   });
 
   it('have no switch when there is only one (B51, B207)', async () => {

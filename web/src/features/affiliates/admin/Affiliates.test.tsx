@@ -5,6 +5,8 @@ import { staff } from '~/testing/people';
 import { renderApp } from '~/testing/renderApp';
 import { affiliate, balance, commissions, entry, funnelLink, lead, link, rate } from '../testing';
 
+const noFlags = { data: { affiliateFlags: { __typename: 'AffiliateFlagList', rows: [], total: 0 } } };
+
 it('lists affiliates with what came of their links', async () => {
   const server = startFakeServer(staff());
   server.graphql.Affiliates = () => ({
@@ -45,6 +47,7 @@ it('shows one affiliate with their links and leads', async () => {
     data: { affiliateLeads: { __typename: 'LeadList', rows: [lead({ name: 'Liza Manalo' })], total: 1 } },
   });
   server.graphql.AffiliateNotes ??= () => ({ data: { affiliateNotes: [] } });
+  server.graphql.AffiliateFlags = () => noFlags;
   const { user } = renderApp('/affiliates/3');
   expect(await screen.findByRole('heading', { level: 1, name: 'Maricel Dela Cruz' })).toBeVisible();
   expect(await screen.findByRole('row', { name: /Liza M\..*2,924\.55/ })).toBeVisible();
@@ -70,6 +73,7 @@ it('sets a rate of their own, and ends it', async () => {
   });
   server.graphql.SetAffiliateRate = () => ({ data: { setAffiliateRate: [rate(), own] } });
   server.graphql.AffiliateNotes ??= () => ({ data: { affiliateNotes: [] } });
+  server.graphql.AffiliateFlags = () => noFlags;
   const { user } = renderApp('/affiliates/3');
   const rates = within(await screen.findByRole('region', { name: 'Rates' }));
   await user.click(await rates.findByRole('button', { name: 'Edit Own rate' }));
@@ -103,6 +107,7 @@ it('keeps notes, and has an affiliate leave with a reason', async () => {
     at: '2026-11-14T02:00:00.000Z',
   };
   server.graphql.AffiliateNotes = () => ({ data: { affiliateNotes: [note] } });
+  server.graphql.AffiliateFlags = () => noFlags;
   server.graphql.AddAffiliateNote = () => ({ data: { addAffiliateNote: { ...note, id: 2 } } });
   server.graphql.EndAffiliate = () => ({
     data: { endAffiliate: { __typename: 'Affiliate', id: 3, isActive: false } },

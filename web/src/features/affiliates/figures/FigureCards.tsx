@@ -49,7 +49,7 @@ export function figuresOf(figures: Figures): Figure[] {
       label: 'Cost',
       value: <Money amount={cost} />,
       base: `${peso(earned)} earned, ${peso(takenBack)} taken back`,
-      definition: 'Commission written on these days, less what was taken back on these days.',
+      definition: 'Commission earned on these days, less what was taken back on these days.',
       rows: 'cost',
       open: 'View commission',
     },

@@ -29,6 +29,9 @@ function runServer(changes: Parameters<typeof payoutRun>[0] = {}) {
   server.graphql.PayoutRunPayouts = () => ({
     data: { payoutRunPayouts: { __typename: 'PayoutList', rows, total: 1 } },
   });
+  server.graphql.AffiliateFlags = () => ({
+    data: { affiliateFlags: { __typename: 'AffiliateFlagList', rows: [], total: 0 } },
+  });
   return server;
 }
 
