@@ -221,7 +221,7 @@ type AffiliateList {
 }
 
 input AffiliateFilter {
-  "active, suspended, left or all."
+  "active, suspended, left, flagged for a confirmed flag, or all."
   status: String
 }
 
@@ -577,6 +577,142 @@ extend type Mutation {
   claimSale(input: ClaimSaleInput!): AffiliateClaim! @access(login: true)
   "Answers a question or a claim, once. A claim that is granted moves the sale."
   answerAffiliateClaim(id: Int!, input: ClaimAnswerInput!): AffiliateClaim! @access(can: ["funnel_update"])
+}
+`, BuiltIn: false},
+	{Name: "../../affiliates/flags.graphql", Input: `"What staff should look at about an affiliate."
+type AffiliateFlag {
+  id: Int!
+  "The affiliate, or whom they became."
+  affiliateId: Int!
+  affiliateName: String!
+  "shared-device, shared-address, shared-account, one-network, lead-network, refunds, jump or own-sales."
+  kind: String!
+  "What it is about, in a few words."
+  title: String!
+  "By what it was found, in a sentence."
+  reason: String!
+  "The people it names, 10 at most."
+  people: [FlagPerson!]!
+  "open, confirmed or dismissed."
+  state: String!
+  foundAt: Time!
+  "When the facts were last found to be so."
+  seenAt: Time!
+  "What staff wrote when they decided."
+  note: String
+  decidedBy: String
+  decidedAt: Time
+}
+
+"Someone that a flag names."
+type FlagPerson {
+  id: Int!
+  name: String!
+}
+
+type AffiliateFlagList {
+  rows: [AffiliateFlag!]!
+  total: Int!
+}
+
+input AffiliateFlagFilter {
+  "open, confirmed or dismissed; null for all."
+  state: String
+  affiliateId: Int
+  "Those of all who are in a payout run."
+  runId: Int
+}
+
+"How the affiliate program did in some days, by payments that came in then and were not revoked."
+type ProgramFigures {
+  "How many payments came in through links."
+  sales: Int!
+  "What they brought."
+  received: Decimal!
+  "What went back of it, whenever that was."
+  refunded: Decimal!
+  "Received less refunded."
+  revenue: Decimal!
+  "What came in in all, less what went back of it."
+  allRevenue: Decimal!
+  "What affiliates earned in those days."
+  earned: Decimal!
+  "What was taken back in those days."
+  takenBack: Decimal!
+  "Earned less taken back."
+  cost: Decimal!
+  "Who paid for the first time, and did so through a link."
+  newCustomers: Int!
+  "Who paid for the first time."
+  allNewCustomers: Int!
+}
+
+"Money that came in through a link."
+type ProgramPayment {
+  id: String!
+  orderId: Int!
+  number: String!
+  buyer: String!
+  productName: String!
+  affiliateId: Int!
+  affiliateName: String!
+  at: Time!
+  paid: Decimal!
+  refunded: Decimal!
+  "Paid less refunded."
+  kept: Decimal!
+}
+
+type ProgramPaymentList {
+  rows: [ProgramPayment!]!
+  total: Int!
+  "What all of them come to."
+  paid: Decimal!
+  refunded: Decimal!
+}
+
+"A line of the ledger of commission, of any affiliate."
+type ProgramEntry {
+  id: Int!
+  orderId: Int!
+  number: String!
+  affiliateId: Int!
+  affiliateName: String!
+  "earned or reversed."
+  kind: String!
+  "Why it was reversed."
+  reason: String
+  amount: Decimal!
+  at: Time!
+}
+
+type ProgramEntryList {
+  rows: [ProgramEntry!]!
+  total: Int!
+  "What all of them come to."
+  amount: Decimal!
+}
+
+extend type Affiliate {
+  "How many flags wait for a decision, and how many were confirmed; null for who lacks the page of affiliates."
+  openFlags: Int
+  confirmedFlags: Int
+}
+
+extend type Query {
+  "What staff should look at: open flags first, then the newest."
+  affiliateFlags(list: ListInput, filter: AffiliateFlagFilter): AffiliateFlagList! @access(page: ["affiliates"])
+  "How the affiliate program did from a day to a day."
+  programFigures(from: Date!, to: Date!): ProgramFigures! @access(page: ["affiliates"])
+  "The payments behind the figures: all, refunded, or new for the first payments of new customers."
+  programPayments(from: Date!, to: Date!, only: String!, list: ListInput): ProgramPaymentList! @access(page: ["affiliates"])
+  "The commission behind the cost."
+  programEntries(from: Date!, to: Date!, list: ListInput): ProgramEntryList! @access(page: ["affiliates"])
+}
+
+extend type Mutation {
+  "Confirms or dismisses a flag. A decision can be changed."
+  decideAffiliateFlag(id: Int!, outcome: String!, note: String!): AffiliateFlag! @access(can: ["funnel_update"])
 }
 `, BuiltIn: false},
 	{Name: "../../affiliates/links.graphql", Input: `extend type AffiliateLink {
@@ -7192,6 +7328,7 @@ var inputUnmarshalMap = graphql.BuildUnmarshalerMap(
 	unmarshalInputAddPaymentScheduleInput,
 	unmarshalInputAffiliateClaimFilter,
 	unmarshalInputAffiliateFilter,
+	unmarshalInputAffiliateFlagFilter,
 	unmarshalInputAffiliateInput,
 	unmarshalInputAffiliatePictureInput,
 	unmarshalInputAffiliateResourceInput,
