@@ -150,12 +150,7 @@ func (s *Service) GetDuesAndExpiration(ctx context.Context) (*DuesAndExpiration,
 	}
 
 	now := s.clock.Now()
-	windows := Windows{
-		Expiring: s.settings.Int(ctx, settings.ExpiringSoonDays),
-		Upcoming: s.settings.Int(ctx, settings.UpcomingDueDays),
-		Grace:    s.graceDays(ctx),
-	}
-	out := DuesOf(subs, unpaid, now, windows)
+	out := DuesOf(subs, unpaid, now, s.windows(ctx))
 	s.addPayPaths(out)
 
 	renewIn := ""
@@ -181,6 +176,15 @@ func (s *Service) GetDuesAndExpiration(ctx context.Context) (*DuesAndExpiration,
 		out.RenewFunnelID, err = s.openFunnel(ctx, renewIn)
 	}
 	return out, err
+}
+
+// windows are those of the settings.
+func (s *Service) windows(ctx context.Context) Windows {
+	return Windows{
+		Expiring: s.settings.Int(ctx, settings.ExpiringSoonDays),
+		Upcoming: s.settings.Int(ctx, settings.UpcomingDueDays),
+		Grace:    s.graceDays(ctx),
+	}
 }
 
 // addPayPaths says where what is due is paid.

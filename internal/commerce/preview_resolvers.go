@@ -1,0 +1,13 @@
+package commerce
+
+import "context"
+
+// SubscriptionPreview is what will happen around a subscription.
+func (q Queries) SubscriptionPreview(ctx context.Context, id int, isPaidOnTime bool) (*Preview, error) {
+	return q.Commerce.SubscriptionPreview(ctx, id, isPaidOnTime)
+}
+
+// FunnelPreview is what will happen to a buyer of a funnel.
+func (q Queries) FunnelPreview(ctx context.Context, funnelID string, paymentTermID *string, isPaidOnTime bool) (*Preview, error) {
+	return q.Commerce.FunnelPreview(ctx, funnelID, paymentTermID, isPaidOnTime)
+}

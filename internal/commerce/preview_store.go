@@ -1,0 +1,206 @@
+package commerce
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/settings"
+)
+
+// SubscriptionPreview says what will happen around a subscription from today on, for holders of its page who see the
+// person. Nothing is written. NOT_FOUND.
+func (s *Service) SubscriptionPreview(ctx context.Context, id int, pays bool) (*Preview, error) {
+	sub, err := s.Subscription(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	person, err := s.loaders(ctx).money.people.Load(ctx, sub.UserID)
+	if err != nil {
+		return nil, fmt.Errorf("read the holder of subscription %d: %w", id, err)
+	}
+
+	facts := s.newPreviewFacts(ctx, sub)
+	facts.firstName = person.FirstName
+	if err := s.loadPreview(ctx, facts); err != nil {
+		return nil, fmt.Errorf("read what is ahead of subscription %d: %w", id, err)
+	}
+
+	out := s.preview(facts, pays)
+	out.FirstName, out.Email = person.FirstName, person.Email
+
+	return out, nil
+}
+
+// FunnelPreview says what will happen to someone who buys through a funnel today by a term and pays the first part at
+// the checkout. Holders of an enrolment, subscription or funnel page. Nothing is written. BAD_USER_INPUT, CONFLICT for
+// something archived.
+func (s *Service) FunnelPreview(ctx context.Context, funnelID string, termID *string, pays bool) (*Preview, error) {
+	if !actor.From(ctx).Page(offerPages...) {
+		return nil, errs.Denied()
+	}
+	offer, err := s.staffOfferOf(ctx, funnelID, termID)
+	if err != nil {
+		return nil, err
+	}
+	now := s.clock.Now()
+	plan, err := offer.plan(nil, now)
+	if err != nil {
+		return nil, fmt.Errorf("plan the payments of funnel %s: %w", funnelID, err)
+	}
+
+	// The same subscription that a checkout would open now, which has no id yet.
+	sub := s.begin(ctx, opening{}, offer, nil)
+	facts := s.newPreviewFacts(ctx, sub)
+	facts.subs[sub.ID] = sub
+	for i, row := range plan.Rows {
+		isPaidAtOnce := i == 0
+		if isPaidAtOnce {
+			continue
+		}
+		facts.unpaid = append(facts.unpaid, &PaymentSchedule{ID: i, Price: row.Price, ScheduleDate: row.ScheduleDate, CreatedAt: now})
+	}
+	if sub.IsMembership {
+		facts.memberships = []*Subscription{sub}
+	}
+	if sub.IsMembership && sub.EndsAt != nil {
+		facts.ending = &endingMembership{ProductID: sub.ProductID, FunnelID: funnelID, ProductName: sub.productName, EndsAt: *sub.EndsAt}
+		if err := s.loadRenewal(ctx, facts); err != nil {
+			return nil, err
+		}
+	}
+
+	return s.preview(facts, pays), nil
+}
+
+// preview walks through the days.
+func (s *Service) preview(facts *previewFacts, pays bool) *Preview {
+	now := s.clock.Now()
+	out := &Preview{ProductName: facts.sub.productName, GraceDays: facts.windows.Grace, From: clock.StartOfDay(now)}
+	out.Days, out.IsCut = facts.walk(now, pays)
+	out.Until = out.Days[len(out.Days)-1].Day
+
+	return out
+}
+
+// newPreviewFacts are the rules of the house around a subscription.
+func (s *Service) newPreviewFacts(ctx context.Context, sub *Subscription) *previewFacts {
+	facts := &previewFacts{
+		sub: sub, subs: map[int]*Subscription{},
+		windows: s.windows(ctx), remindAt: s.settings.Int(ctx, settings.ReminderFromHour), remindUntil: s.settings.Int(ctx, settings.ReminderUntilHour),
+		sentPayments: map[sentStep]bool{}, sentMemberships: map[sentStep]bool{},
+		membershipDays: ReminderSteps(s.settings.Ints(ctx, settings.MembershipReminderDays), s.graceDays(ctx)),
+	}
+	if steps := s.settings.Ints(ctx, settings.PaymentReminderDays); len(steps) > 0 {
+		facts.paymentSteps = ReminderSteps(steps, steps[len(steps)-1])
+	}
+
+	return facts
+}
+
+// loadPreview reads what is ahead of the holder of a subscription.
+func (s *Service) loadPreview(ctx context.Context, facts *previewFacts) error {
+	userID := facts.sub.UserID
+	var err error
+	if facts.memberships, facts.unpaid, err = s.lookAfter(ctx, userID); err != nil {
+		return err
+	}
+
+	// Rows that were owed before a reminder's day are reminded of, so it matters since when they are.
+	if err := s.loadOwedSince(ctx, facts); err != nil {
+		return err
+	}
+	held, err := s.subscriptionsOf(ctx, []int{userID})
+	if err != nil {
+		return err
+	}
+	for _, sub := range held[userID] {
+		facts.subs[sub.ID] = sub
+	}
+
+	if err := s.loadEnding(ctx, facts); err != nil {
+		return err
+	}
+	if err := s.loadSent(ctx, facts.sentPayments, `SELECT x.schedule_id, x.step FROM payment_reminders x
+		JOIN payment_schedules r ON r.id = x.schedule_id AND r.schedule_date = x.schedule_date WHERE r.user_id = ?`, userID); err != nil {
+		return err
+	}
+
+	return s.loadSent(ctx, facts.sentMemberships, `SELECT x.grant_id, x.step FROM membership_reminders x
+		JOIN grants g ON g.id = x.grant_id AND g.to_at = x.ends_at WHERE g.user_id = ?`, userID)
+}
+
+// loadOwedSince reads which subscription each unpaid row is for, and since when it is owed.
+func (s *Service) loadOwedSince(ctx context.Context, facts *previewFacts) error {
+	rows, err := s.db.Query(ctx, `SELECT id, subscription_id, created_at FROM payment_schedules
+		WHERE user_id = ? AND transaction_id IS NULL AND voided_at IS NULL`, facts.sub.UserID)
+	if err != nil {
+		return fmt.Errorf("read since when rows are owed: %w", err)
+	}
+	defer rows.Close()
+
+	byID := map[int]*PaymentSchedule{}
+	for _, row := range facts.unpaid {
+		byID[row.ID] = row
+	}
+	for rows.Next() {
+		var id, subscriptionID int
+		var createdAt time.Time
+		if err := rows.Scan(&id, &subscriptionID, db.Millis(&createdAt)); err != nil {
+			return fmt.Errorf("read since when a row is owed: %w", err)
+		}
+		if row := byID[id]; row != nil {
+			row.SubscriptionID, row.CreatedAt, row.UserID = subscriptionID, createdAt, facts.sub.UserID
+		}
+	}
+
+	return rows.Err()
+}
+
+// loadEnding finds out whether the holder is reminded of the end of the subscription, and how they would renew it.
+func (s *Service) loadEnding(ctx context.Context, facts *previewFacts) error {
+	if !facts.sub.IsMembership || facts.sub.EndsAt == nil {
+		return nil
+	}
+	grantID, err := s.db.Int(ctx, `SELECT COALESCE(MAX(id), 0) FROM grants WHERE subscription_id = ?`, facts.sub.ID)
+	if err != nil || grantID == 0 {
+		return err
+	}
+	if facts.ending, err = s.endingMembership(ctx, grantID); err != nil || facts.ending == nil {
+		return err
+	}
+
+	return s.loadRenewal(ctx, facts)
+}
+
+func (s *Service) loadRenewal(ctx context.Context, facts *previewFacts) (err error) {
+	if facts.renewal, err = s.renewalOf(ctx, facts.ending); err != nil {
+		return fmt.Errorf("find where to renew: %w", err)
+	}
+	facts.renewsIn, err = s.openFunnel(ctx, facts.ending.FunnelID)
+
+	return err
+}
+
+// loadSent reads which reminders went out already.
+func (s *Service) loadSent(ctx context.Context, into map[sentStep]bool, query string, userID int) error {
+	rows, err := s.db.Query(ctx, query, userID)
+	if err != nil {
+		return fmt.Errorf("read which reminders were sent: %w", err)
+	}
+	defer rows.Close()
+
+	for rows.Next() {
+		var sent sentStep
+		if err := rows.Scan(&sent.id, &sent.step); err != nil {
+			return fmt.Errorf("read a reminder: %w", err)
+		}
+		into[sent] = true
+	}
+
+	return rows.Err()
+}
