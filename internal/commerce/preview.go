@@ -154,7 +154,7 @@ func (f *previewFacts) dayAt(day, moment time.Time, pays bool, before *PreviewDa
 		out.Dues.RenewFunnelID = f.renewsIn
 	}
 
-	f.addPaymentSteps(out, day, owed, pays)
+	f.addPaymentSteps(out, day, owed, pays, before)
 	f.addEndSteps(out, day, before)
 	f.addReminders(out, day, moment, owed)
 
@@ -215,31 +215,41 @@ func (f *previewFacts) accessAt(moment time.Time, owed []*PaymentSchedule) (acce
 	return accessOpen, nil
 }
 
-// addPaymentSteps tells of rows that are due, overdue or paid on a day.
-func (f *previewFacts) addPaymentSteps(out *PreviewDay, day time.Time, owed []*PaymentSchedule, pays bool) {
+// addPaymentSteps tells of rows that are due, overdue or paid on a day, and what that does to access.
+func (f *previewFacts) addPaymentSteps(out *PreviewDay, day time.Time, owed []*PaymentSchedule, pays bool, before *PreviewDay) {
 	for _, row := range owed {
-		amount, late := Peso(row.rest()), clock.DaysBetween(row.ScheduleDate, day)
-		switch {
+		amount := Peso(row.rest())
+		switch late := clock.DaysBetween(row.ScheduleDate, day); {
 		case late == 0 && pays:
 			out.add("paid", amount+" is paid", "It's booked, the receipt is emailed and reminders stop.")
 		case late == 0:
 			out.add("due", amount+" is due", "Shown as due today in billing and to staff.")
 		case late == 1:
-			out.add("overdue", "The payment turns Overdue", f.graceText())
-		case late == f.windows.Grace && row.IsTermRunning && f.windows.Grace > 1:
-			out.add("last-grace", "Last day of grace", "Everything stays open until midnight.")
-		case late == f.windows.Grace+1 && row.IsTermRunning:
-			out.add("closes", "Access closes", "Courses, events and resources lock. Progress stays.")
+			out.add("overdue", "A payment of "+amount+" turns Overdue", f.overdueText(out.Access))
 		}
+	}
+
+	isLastOfGrace := out.Access == accessGrace && *out.GraceDay == f.windows.Grace
+	if isLastOfGrace {
+		out.add("last-grace", "Last day of grace", "Everything stays open until midnight.")
+	}
+	if before != nil && opensContent(before.Access) && out.Access == accessClosed {
+		out.add("closes", "Access closes", "Courses, events and resources lock. Progress stays.")
 	}
 }
 
-func (f *previewFacts) graceText() string {
-	if f.windows.Grace == 0 {
+func opensContent(access string) bool { return access == accessOpen || access == accessGrace }
+
+// overdueText says what an overdue payment does to access.
+func (f *previewFacts) overdueText(access string) string {
+	switch {
+	case access != accessGrace:
+		return "Access stays as it is."
+	case f.windows.Grace == 0:
 		return "There are no days of grace."
 	}
 
-	return fmt.Sprintf("%s of grace start. Everything stays open.", counted(f.windows.Grace, "day", "days"))
+	return fmt.Sprintf("Everything stays open for %s of grace.", counted(f.windows.Grace, "day", "days"))
 }
 
 // addEndSteps tells of the beginning, the offer to renew and the end.
@@ -248,7 +258,11 @@ func (f *previewFacts) addEndSteps(out *PreviewDay, day time.Time, before *Previ
 		out.add("opens", f.sub.productName+" starts", "Courses, events and resources open.")
 	}
 	if before != nil && before.Dues.ExpiringSoon == nil && out.Dues.ExpiringSoon != nil {
-		out.add("offer", "The renewal offer starts", "Shown at the top of every page and in billing.")
+		text := "Shown at the top of every page and in billing."
+		if out.Dues.IsSuspended {
+			text = "Shown in billing. The top of every page still asks for the overdue payment."
+		}
+		out.add("offer", "The renewal offer starts", text)
 	}
 	if f.sub.EndsAt == nil || f.sub.EndedAt != nil || f.sub.RenewedAt != nil {
 		return
@@ -259,7 +273,11 @@ func (f *previewFacts) addEndSteps(out *PreviewDay, day time.Time, before *Previ
 	case 0:
 		out.add("last-day", f.sub.productName+" ends", "This is the last day.")
 	case 1:
-		out.add("expired", f.sub.productName+" turns Expired", "Courses, events and resources lock. A renewal now still counts from "+longDay(*f.sub.EndsAt)+".")
+		text := "Courses, events and resources lock."
+		if before != nil && !opensContent(before.Access) {
+			text = "Access stays closed."
+		}
+		out.add("expired", f.sub.productName+" turns Expired", text+" A renewal now still counts from "+longDay(*f.sub.EndsAt)+".")
 	case f.windows.Grace:
 		out.add("last-renewal", "Last day to renew without a break", "After it, a renewal starts on the day it's paid.")
 	case f.windows.Grace + 1:

@@ -41,7 +41,7 @@ var sellers = append([]string{"success-manager"}, lookers...)
 
 var catalogueShared = map[string][]string{
 	"query product": lookers, "query funnels": lookers, "query paymentTerm": lookers, "query funnel": lookers, "query coupon": lookers, "query funnelsByProductId": sellers,
-	"query paymentTermsByFunnelId": sellers, "query quote": sellers,
+	"query paymentTermsByFunnelId": sellers, "query quote": sellers, "query funnelPreview": sellers,
 	"mutation createProduct": authors, "mutation updateProduct": authors, "mutation archiveProducts": authors, "mutation deleteProducts": authors,
 	"mutation createPaymentTerm": authors, "mutation updatePaymentTerm": authors, "mutation archivePaymentTerms": authors, "mutation deletePaymentTerms": authors,
 	"mutation createFunnel": authors, "mutation updateFunnel": authors, "mutation archiveFunnels": authors, "mutation deleteFunnels": authors,
@@ -130,6 +130,12 @@ var funnelSamples = map[string][]sample{
 		{note: "with hidden ones", vars: func(h *house, me person) vars {
 			h.theFunnel()
 			return vars{"productId": h.theProduct(), "hidden": vars{"value": true, "userId": me.id}}
+		}},
+	},
+	"query funnelPreview": {
+		{vars: func(h *house, _ person) vars {
+			id := h.theFunnel()
+			return vars{"funnelId": id, "paymentTermId": h.texts("SELECT term_id FROM funnel_terms WHERE funnel_id = ? AND term_id <> 'one-time'", id)[0], "isPaidOnTime": false}
 		}},
 	},
 	"query quote": {

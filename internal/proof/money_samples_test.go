@@ -48,7 +48,7 @@ const ofTheSubscription = `(SELECT c.id FROM subscriptions c JOIN users u ON u.i
 var billers = append([]string{"success-manager"}, lookers...)
 
 var moneyShared = map[string][]string{
-	"query userAvailableProducts": lookers, "query findUserPaymentSchedule": lookers, "query findViewSubscription": lookers, "query subscription": lookers, "query studentPayment": lookers,
+	"query userAvailableProducts": lookers, "query findUserPaymentSchedule": lookers, "query findViewSubscription": lookers, "query subscription": lookers, "query subscriptionPreview": lookers, "query studentPayment": lookers,
 	"query subscriptions": billers, "query payments": lookers,
 	"mutation enrollUser": authors, "mutation manualUserSubscription": authors, "mutation manualUserUnsubscription": authors, "mutation endSubscriptions": authors,
 	"mutation giveAccess": authors, "mutation changeGivenAccess": authors, "mutation takeAccessBack": authors,
@@ -260,6 +260,9 @@ var enrolSamples = map[string][]sample{
 			h.holding(me)
 			return vars{"list": vars{"perPage": 2, "search": "a"}, "filter": vars{"cashCollection": "for regular renewal"}}
 		}},
+	},
+	"query subscriptionPreview": {
+		{vars: ofHolding(func(_ *house, subscription, _ int) vars { return vars{"id": subscription, "isPaidOnTime": false} })},
 	},
 	"query subscription": {
 		{vars: ofHolding(func(h *house, subscription, _ int) vars {

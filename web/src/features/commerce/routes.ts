@@ -87,6 +87,15 @@ export const commerceRoutes = defineRoutes([
     load: () => import('./subscriptions/SubscriptionPage'),
   },
   {
+    name: 'subscriptionClock',
+    path: '/subscriptions/{id:Int}/next',
+    layout: 'main',
+    access: 'private',
+    page: 'subscription',
+    title: 'What happens next',
+    load: () => import('./clock/SubscriptionClockPage'),
+  },
+  {
     name: 'payment',
     path: '/payment',
     layout: 'main',
@@ -211,6 +220,15 @@ export const commerceRoutes = defineRoutes([
     page: 'funnel',
     title: 'Edit Funnel',
     load: () => import('./funnels/EditFunnelPage'),
+  },
+  {
+    name: 'funnelClock',
+    path: '/funnels/{id}/next',
+    layout: 'main',
+    access: 'private',
+    page: 'funnel',
+    title: 'What happens next',
+    load: () => import('./clock/FunnelClockPage'),
   },
   {
     name: 'newCoupon',

@@ -6343,6 +6343,57 @@ export type PolicyVersion = {
   version: Scalars['Int']['output'];
 };
 
+/** What will happen around a subscription, day by day, by the rules that run for real. Nothing is written. */
+export type Preview = {
+  __typename?: 'Preview';
+  /** The days on which something changes, the first one today. */
+  days: Array<PreviewDay>;
+  email: Scalars['String']['output'];
+  /** Of the holder; empty for a buyer who isn't there yet. */
+  firstName: Scalars['String']['output'];
+  from: Scalars['Time']['output'];
+  /** How many days an overdue payment and an end are forgiven. */
+  graceDays: Scalars['Int']['output'];
+  /** Whether things go on after it. */
+  isCut: Scalars['Boolean']['output'];
+  productName: Scalars['String']['output'];
+  /** The last day on which something changes. */
+  until: Scalars['Time']['output'];
+};
+
+/** A day on which something changes. Access and dues hold until the next one. */
+export type PreviewDay = {
+  __typename?: 'PreviewDay';
+  /** coming, open, grace, closed, expired, former or ended. */
+  access: Scalars['String']['output'];
+  day: Scalars['Time']['output'];
+  /** What the person has to look after, as their banner reads it. */
+  dues: DuesAndExpiration;
+  emails: Array<PreviewEmail>;
+  /** Of the days for which an overdue payment is forgiven. */
+  graceDay?: Maybe<Scalars['Int']['output']>;
+  steps: Array<PreviewStep>;
+};
+
+/** A reminder as it will be sent. */
+export type PreviewEmail = {
+  __typename?: 'PreviewEmail';
+  after: Array<Scalars['String']['output']>;
+  at: Scalars['Time']['output'];
+  buttonLabel: Scalars['String']['output'];
+  lines: Array<Scalars['String']['output']>;
+  subject: Scalars['String']['output'];
+};
+
+/** Something that happens on a day, and what Atlas does then. */
+export type PreviewStep = {
+  __typename?: 'PreviewStep';
+  /** due, paid, overdue, last-grace, closes, opens, offer, last-day, expired, last-renewal or former. */
+  kind: Scalars['String']['output'];
+  text: Scalars['String']['output'];
+  title: Scalars['String']['output'];
+};
+
 /** What is sold. */
 export type Product = {
   __typename?: 'Product';
@@ -6675,6 +6726,8 @@ export type Query = {
   funnel?: Maybe<Funnel>;
   /** The page of a funnel; null if it has none and its short address leads to the checkout. */
   funnelPage?: Maybe<MarketingPage>;
+  /** What will happen to someone who buys through a funnel today and pays the first part at once. */
+  funnelPreview: Preview;
   /** One page of funnels. Sorts: name, productName, updatedAt. */
   funnels: FunnelList;
   /** The funnels of a product; hidden ones when asked for. */
@@ -6912,6 +6965,8 @@ export type Query = {
   subGroup?: Maybe<SubGroup>;
   /** One subscription of somebody whom the caller sees. */
   subscription?: Maybe<UserSubscription>;
+  /** What will happen around a subscription of somebody whom the caller sees, if they pay on time or not at all. */
+  subscriptionPreview: Preview;
   /** One page of subscriptions. Sorts: createdAt, expiry, name, funnel. */
   subscriptions: SubscriptionList;
   /** One success manager. */
@@ -7321,6 +7376,13 @@ export type QueryFunnelArgs = {
 
 export type QueryFunnelPageArgs = {
   funnelId: Scalars['String']['input'];
+};
+
+
+export type QueryFunnelPreviewArgs = {
+  funnelId: Scalars['String']['input'];
+  isPaidOnTime: Scalars['Boolean']['input'];
+  paymentTermId?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -7762,6 +7824,12 @@ export type QuerySubGroupArgs = {
 
 export type QuerySubscriptionArgs = {
   id: Scalars['Int']['input'];
+};
+
+
+export type QuerySubscriptionPreviewArgs = {
+  id: Scalars['Int']['input'];
+  isPaidOnTime: Scalars['Boolean']['input'];
 };
 
 

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { Cell } from '~/lib/cell';
+import { routes } from '~/lib/routing/routes';
+import { LinkButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { SelectField } from '~/ui/fields/SelectField';
 import classNames from '../catalogue/catalogue.module.css';
@@ -46,6 +48,13 @@ export function QuotePreview({ funnel }: { funnel: FunnelDetails }) {
       <Cell query={FunnelQuoteDocument} variables={{ funnelId: funnel.id, paymentTermId: termId, couponId }}>
         {({ quote }) => <QuoteTable quote={quote} />}
       </Cell>
+      {!funnel.archivedAt && (
+        <p>
+          <LinkButton to={routes.funnelClock({ id: funnel.id, term: termId ?? undefined })}>
+            What happens next
+          </LinkButton>
+        </p>
+      )}
     </Card>
   );
 }

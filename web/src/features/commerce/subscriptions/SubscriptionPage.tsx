@@ -68,6 +68,9 @@ function Details({ subscription, onChanged }: { subscription: Shown; onChanged: 
             {enrols && user && !subscription.endedAt && !isLifetime(subscription.paidUntil) && (
               <Button onClick={() => setRenewing(true)}>Renew</Button>
             )}
+            {!subscription.endedAt && (
+              <LinkButton to={routes.subscriptionClock({ id: subscription.id })}>What happens next</LinkButton>
+            )}
             {user && (
               <LinkButton variant="primary" to={routes.viewSubscription({ userId: user.id, t: 2 })}>
                 Payment Records
