@@ -1981,6 +1981,60 @@ extend type Mutation {
 `, BuiltIn: false},
 	{Name: "../../commerce/commerce.graphql", Input: `# The schema of commerce is in the files of its nouns beside this one.
 `, BuiltIn: false},
+	{Name: "../../commerce/preview.graphql", Input: `"What will happen around a subscription, day by day, by the rules that run for real. Nothing is written."
+type Preview {
+  "Of the holder; empty for a buyer who isn't there yet."
+  firstName: String!
+  email: String!
+  productName: String!
+  "How many days an overdue payment and an end are forgiven."
+  graceDays: Int!
+  from: Time!
+  "The last day on which something changes."
+  until: Time!
+  "Whether things go on after it."
+  isCut: Boolean!
+  "The days on which something changes, the first one today."
+  days: [PreviewDay!]!
+}
+
+"A day on which something changes. Access and dues hold until the next one."
+type PreviewDay {
+  day: Time!
+  "coming, open, grace, closed, expired, former or ended."
+  access: String!
+  "Of the days for which an overdue payment is forgiven."
+  graceDay: Int
+  "What the person has to look after, as their banner reads it."
+  dues: DuesAndExpiration!
+  steps: [PreviewStep!]!
+  emails: [PreviewEmail!]!
+}
+
+"Something that happens on a day, and what Atlas does then."
+type PreviewStep {
+  "due, paid, overdue, last-grace, closes, opens, offer, last-day, expired, last-renewal or former."
+  kind: String!
+  title: String!
+  text: String!
+}
+
+"A reminder as it will be sent."
+type PreviewEmail {
+  at: Time!
+  subject: String!
+  lines: [String!]!
+  buttonLabel: String!
+  after: [String!]!
+}
+
+extend type Query {
+  "What will happen around a subscription of somebody whom the caller sees, if they pay on time or not at all."
+  subscriptionPreview(id: Int!, isPaidOnTime: Boolean!): Preview! @access(page: ["subscription"])
+  "What will happen to someone who buys through a funnel today and pays the first part at once."
+  funnelPreview(funnelId: String!, paymentTermId: String, isPaidOnTime: Boolean!): Preview! @access(page: ["enrollUser", "subscription", "funnel"])
+}
+`, BuiltIn: false},
 	{Name: "../../commerce/subscriptions.graphql", Input: `"Somebody holds what a funnel sells, for a time."
 type UserSubscription {
   id: Int!
