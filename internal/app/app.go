@@ -32,6 +32,7 @@ import (
 	"atlas/internal/platform/pay"
 	"atlas/internal/platform/picture"
 	"atlas/internal/platform/telemetry"
+	"atlas/internal/reporting"
 	"atlas/internal/settings"
 )
 
@@ -75,6 +76,7 @@ type App struct {
 	Commerce   *commerce.Service
 	Affiliates *affiliates.Service
 	Marketing  *marketing.Service
+	Reporting  *reporting.Service
 	// Pictures draws the pictures of all domains.
 	Pictures *picture.Worker
 	Metrics  *telemetry.Metrics
@@ -188,7 +190,7 @@ func (a *App) edge(o Options) (err error) {
 		return err
 	}
 	a.handler, err = httpapi.New(httpapi.Deps{
-		Log: a.Log, Accounts: a.Identity, Imports: a.Imports, Files: a.Files, Learning: a.Learning, Journey: a.Journey, Commerce: a.Commerce, Affiliates: a.Affiliates, Marketing: a.Marketing, GraphQL: answers, Web: o.Web, Settings: a.Settings, BaseURL: a.Config.Public(), HTTPS: a.Config.HTTPS(),
+		Log: a.Log, Accounts: a.Identity, Imports: a.Imports, Files: a.Files, Learning: a.Learning, Journey: a.Journey, Commerce: a.Commerce, Affiliates: a.Affiliates, Marketing: a.Marketing, Reporting: a.Reporting, GraphQL: answers, Web: o.Web, Settings: a.Settings, BaseURL: a.Config.Public(), HTTPS: a.Config.HTTPS(),
 		TrustedProxies: proxies, FloodLimit: a.Config.FloodLimit, WorkerSecret: a.Config.WorkerSecret, Ready: a.Ready, FlushCaches: a.flush,
 		SendMail: a.Post.Hurry, Observe: a.Metrics.Request,
 	})

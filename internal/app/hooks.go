@@ -27,6 +27,7 @@ import (
 	"atlas/internal/platform/picture"
 	"atlas/internal/platform/places"
 	"atlas/internal/platform/privacy"
+	"atlas/internal/reporting"
 	"atlas/internal/settings"
 )
 
@@ -255,6 +256,10 @@ func (a *App) services(o Options, secret []byte) (err error) {
 			},
 		},
 	})
+	if err != nil {
+		return err
+	}
+	a.Reporting, err = reporting.New(reporting.Deps{DB: a.DB, Clock: a.clock, Identity: a.Identity})
 	if err != nil {
 		return err
 	}

@@ -12,6 +12,7 @@ import (
 	"atlas/internal/learning"
 	"atlas/internal/marketing"
 	"atlas/internal/platform/batch"
+	"atlas/internal/reporting"
 	"atlas/internal/settings"
 )
 
@@ -25,6 +26,7 @@ type Domains struct {
 	Commerce   *commerce.Service
 	Affiliates *affiliates.Service
 	Marketing  *marketing.Service
+	Reporting  *reporting.Service
 }
 
 // New builds the GraphQL server.
@@ -53,6 +55,7 @@ type (
 	affiliatesMutations = affiliates.Mutations
 	marketingQueries    = marketing.Queries
 	marketingMutations  = marketing.Mutations
+	reportingQueries    = reporting.Queries
 
 	queries struct {
 		settingsQueries
@@ -63,6 +66,7 @@ type (
 		commerceQueries
 		affiliatesQueries
 		marketingQueries
+		reportingQueries
 	}
 	mutations struct {
 		settingsMutations
@@ -80,7 +84,7 @@ func (r root) Query() exec.QueryResolver {
 	return queries{
 		settingsQueries{Settings: r.Settings}, identityQueries{Identity: r.Identity}, learningQueries{Learning: r.Learning},
 		communityQueries{Community: r.Community}, journeyQueries{Journey: r.Journey}, commerceQueries{Commerce: r.Commerce},
-		affiliatesQueries{Service: r.Affiliates}, marketingQueries{Marketing: r.Marketing},
+		affiliatesQueries{Service: r.Affiliates}, marketingQueries{Marketing: r.Marketing}, reportingQueries{Reporting: r.Reporting},
 	}
 }
 

@@ -48,6 +48,13 @@ func (a *api) addExports(mux *router) {
 		}
 		return file.Name, file, nil
 	})))
+	mux.Handle("GET /api/export/report", a.signedInOnly(a.export(func(ctx context.Context, query url.Values) (string, workbook, error) {
+		file, err := a.Reporting.Export(ctx, query)
+		if err != nil {
+			return "", nil, err
+		}
+		return file.Name, file, nil
+	})))
 	mux.Handle("GET /api/export/form-responses", a.signedInOnly(a.export(func(ctx context.Context, wish url.Values) (string, workbook, error) {
 		file, err := a.Journey.ExportFormResponses(ctx, wish)
 		if err != nil {

@@ -30,7 +30,7 @@ var (
 	noRobots          = []string{"noindex, nofollow"}
 	hsts              = []string{"max-age=63072000; includeSubDomains"}
 	closedPolicy      = []string{"default-src 'none'; frame-ancestors 'none'"}
-	reporting         = []string{`csp="/api/csp"`}
+	reportEndpoints   = []string{`csp="/api/csp"`}
 	permissions       = []string{"accelerometer=(), autoplay=(self), camera=(), clipboard-read=(), clipboard-write=(self), display-capture=(), " +
 		"encrypted-media=(self), fullscreen=(self), geolocation=(), gyroscope=(), hid=(), idle-detection=(), magnetometer=(), " +
 		"microphone=(), midi=(), payment=(), picture-in-picture=(self), screen-wake-lock=(), serial=(), usb=(), xr-spatial-tracking=()"}

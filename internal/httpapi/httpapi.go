@@ -23,6 +23,7 @@ import (
 	"atlas/internal/marketing/pages"
 	"atlas/internal/platform/files"
 	"atlas/internal/platform/imports"
+	"atlas/internal/reporting"
 	"atlas/internal/settings"
 )
 
@@ -37,6 +38,7 @@ type Deps struct {
 	Commerce   *commerce.Service
 	Affiliates *affiliates.Service
 	Marketing  *marketing.Service
+	Reporting  *reporting.Service
 	GraphQL    http.Handler
 	// Web is the built browser app.
 	Web      fs.FS

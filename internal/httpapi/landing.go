@@ -84,7 +84,7 @@ func (s *Site) writeLanding(w http.ResponseWriter, r *http.Request, page *pages.
 	h["Content-Type"] = htmlType
 	h["Content-Security-Policy"] = ready.policy
 	h["Permissions-Policy"] = permissions
-	h["Reporting-Endpoints"] = reporting
+	h["Reporting-Endpoints"] = reportEndpoints
 	h["Referrer-Policy"] = strictReferrer
 	h["Vary"] = acceptEncoding
 	if page.IsFramed {

@@ -288,7 +288,7 @@ func (s *Site) write(w http.ResponseWriter, r *http.Request, p *page) {
 	h["Content-Security-Policy"] = own[0:1:1]
 	h["Content-Length"] = own[1:2:2]
 	h["Permissions-Policy"] = permissions
-	h["Reporting-Endpoints"] = reporting
+	h["Reporting-Endpoints"] = reportEndpoints
 	h["Referrer-Policy"] = p.referrer
 	h["Cache-Control"] = p.cache
 	if p.robots != nil {

@@ -4,8 +4,10 @@ import (
 	"fmt"
 	"maps"
 	"strings"
+	"time"
 
 	"atlas/internal/commerce"
+	"atlas/internal/platform/clock"
 	"atlas/internal/platform/money"
 	"atlas/internal/testkit"
 )
@@ -212,6 +214,8 @@ var enrolSamples = map[string][]sample{
 	},
 	"query paymentOverview": {{vars: func(h *house, me person) vars {
 		h.paying(h.newcomer())
+		h.Exec("UPDATE money_days SET day = ? WHERE day = (SELECT MAX(day) FROM money_days) AND NOT EXISTS (SELECT 1 FROM money_days WHERE day = ?)",
+			time.Date(2026, 10, 2, 0, 0, 0, 0, clock.Manila), time.Date(2026, 10, 2, 0, 0, 0, 0, clock.Manila))
 		h.memberUntil(h.newcomer(), 0)
 		h.Exec("UPDATE grants SET to_at = ? WHERE id = ?", testkit.Start, h.last("grants"))
 		_, row := h.holding(me)

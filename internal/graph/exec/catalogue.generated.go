@@ -5,10 +5,13 @@ package exec
 import (
 	"atlas/internal/commerce"
 	"atlas/internal/community"
+	"atlas/internal/platform/money"
 	"context"
 	"errors"
+	"math"
 	"strconv"
 	"sync/atomic"
+	"time"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/vektah/gqlparser/v2/ast"
@@ -53,7 +56,26 @@ type ProductResolver interface {
 // region    **************************** field.gotpl *****************************
 
 func _Coupon_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Coupon) (ret graphql.Marshaler) {
-	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Coupon_id(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Coupon_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Coupon", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Coupon_funnel(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Coupon) (ret graphql.Marshaler) {
@@ -81,67 +103,333 @@ func fieldContext_Coupon_funnel(_ context.Context, ec *executionContext, field g
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_Funnel(ctx, ec, field)
+		},
 	}
 	return fc, nil
 }
 
 func _Coupon_code(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Coupon) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Code)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Coupon_code(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Code, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Coupon_code(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Coupon", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Coupon_discountType(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Coupon) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.DiscountType)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Coupon_discountType(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.DiscountType, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Coupon_discountType(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Coupon", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Coupon_discount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Coupon) (ret graphql.Marshaler) {
-	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Discount)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Coupon_discount(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Discount, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v money.Centavos) graphql.Marshaler {
+			return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Coupon_discount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Coupon", field, false, false, errors.New("field of type Decimal does not have child fields"))
 }
 
 func _Coupon_maxUses(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Coupon) (ret graphql.Marshaler) {
-	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.MaxUses)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Coupon_maxUses(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.MaxUses, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Coupon_maxUses(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Coupon", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Coupon_maxPerPerson(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Coupon) (ret graphql.Marshaler) {
-	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.MaxPerPerson)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Coupon_maxPerPerson(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.MaxPerPerson, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Coupon_maxPerPerson(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Coupon", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Coupon_validFrom(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Coupon) (ret graphql.Marshaler) {
-	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ValidFrom)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Coupon_validFrom(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ValidFrom, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Coupon_validFrom(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Coupon", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Coupon_validTo(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Coupon) (ret graphql.Marshaler) {
-	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ValidTo)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Coupon_validTo(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ValidTo, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Coupon_validTo(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Coupon", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Coupon_useCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Coupon) (ret graphql.Marshaler) {
-	return resolveScalar(ctx, ec, field, obj, fieldContext_Coupon_useCount, ec.Resolvers.Coupon().UseCount, marshalNInt2int)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Coupon_useCount(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.Coupon().UseCount(ctx, obj)
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
 }
 func fieldContext_Coupon_useCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Coupon", field, true, true, errors.New("field of type Int does not have child fields"))
 }
 
 func _Coupon_archivedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Coupon) (ret graphql.Marshaler) {
-	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ArchivedAt)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Coupon_archivedAt(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ArchivedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Coupon_archivedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Coupon", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Coupon_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Coupon) (ret graphql.Marshaler) {
-	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Coupon_createdAt(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.CreatedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
+			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Coupon_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Coupon", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Coupon_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Coupon) (ret graphql.Marshaler) {
-	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Coupon_updatedAt(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.UpdatedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
+			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Coupon_updatedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Coupon", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Funnel_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.ID)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Funnel_id(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Funnel_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Funnel", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Funnel_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Funnel_name(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Name, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Funnel_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Funnel", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Funnel_productId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
-	return marshalNInt2int(ctx, ec, field.Selections, obj.ProductID)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Funnel_productId(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ProductID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Funnel_productId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Funnel", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Funnel_product(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
@@ -169,44 +457,218 @@ func fieldContext_Funnel_product(_ context.Context, ec *executionContext, field 
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_Product(ctx, ec, field)
+		},
 	}
 	return fc, nil
 }
 
 func _Funnel_slug(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
-	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Slug)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Funnel_slug(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Slug, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Funnel_slug(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Funnel", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Funnel_headline(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Headline)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Funnel_headline(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Headline, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Funnel_headline(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Funnel", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Funnel_benefits(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
-	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.Benefits())
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Funnel_benefits(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Benefits(), nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
+			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Funnel_benefits(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Funnel", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Funnel_validityByDays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
-	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.ValidityByDays)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Funnel_validityByDays(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ValidityByDays, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Funnel_validityByDays(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Funnel", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Funnel_startByDays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
-	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.StartByDays)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Funnel_startByDays(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.StartByDays, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Funnel_startByDays(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Funnel", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Funnel_isHidden(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
-	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsHidden)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Funnel_isHidden(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.IsHidden, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return marshalNBoolean2bool(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Funnel_isHidden(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Funnel", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _Funnel_isSwitchedOn(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
-	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsSwitchedOn)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Funnel_isSwitchedOn(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.IsSwitchedOn, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return marshalNBoolean2bool(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Funnel_isSwitchedOn(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Funnel", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _Funnel_isOpen(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
-	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsOpen())
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Funnel_isOpen(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.IsOpen(), nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return marshalNBoolean2bool(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Funnel_isOpen(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Funnel", field, true, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _Funnel_closedBecause(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
-	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ClosedBecause())
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Funnel_closedBecause(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ClosedBecause(), nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Funnel_closedBecause(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Funnel", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Funnel_batch(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
@@ -234,34 +696,126 @@ func fieldContext_Funnel_batch(_ context.Context, ec *executionContext, field gr
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_BatchRef(ctx, ec, field)
+		},
 	}
 	return fc, nil
 }
 
 func _Funnel_seats(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
-	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.Seats)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Funnel_seats(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Seats, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Funnel_seats(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Funnel", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Funnel_seatsTaken(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
-	return resolveScalar(ctx, ec, field, obj, fieldContext_Funnel_seatsTaken, ec.Resolvers.Funnel().SeatsTaken, marshalNInt2int)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Funnel_seatsTaken(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.Funnel().SeatsTaken(ctx, obj)
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
 }
 func fieldContext_Funnel_seatsTaken(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Funnel", field, true, true, errors.New("field of type Int does not have child fields"))
 }
 
 func _Funnel_seatsHeld(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
-	return resolveScalar(ctx, ec, field, obj, fieldContext_Funnel_seatsHeld, ec.Resolvers.Funnel().SeatsHeld, marshalNInt2int)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Funnel_seatsHeld(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.Funnel().SeatsHeld(ctx, obj)
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
 }
 func fieldContext_Funnel_seatsHeld(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Funnel", field, true, true, errors.New("field of type Int does not have child fields"))
 }
 
 func _Funnel_pageTemplate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.PageTemplate())
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Funnel_pageTemplate(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.PageTemplate(), nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Funnel_pageTemplate(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Funnel", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Funnel_pageUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
-	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.PageURL)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Funnel_pageUrl(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.PageURL, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Funnel_pageUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Funnel", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Funnel_bump(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
@@ -289,6 +843,9 @@ func fieldContext_Funnel_bump(_ context.Context, ec *executionContext, field gra
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_FunnelBump(ctx, ec, field)
+		},
 	}
 	return fc, nil
 }
@@ -318,16 +875,57 @@ func fieldContext_Funnel_nextStep(_ context.Context, ec *executionContext, field
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_NextStep(ctx, ec, field)
+		},
 	}
 	return fc, nil
 }
 
 func _Funnel_closedHeadline(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.ClosedHeadline)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Funnel_closedHeadline(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ClosedHeadline, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Funnel_closedHeadline(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Funnel", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Funnel_closedText(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.ClosedText)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Funnel_closedText(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ClosedText, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Funnel_closedText(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Funnel", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Funnel_funnelPaymentTerm(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
@@ -355,6 +953,9 @@ func fieldContext_Funnel_funnelPaymentTerm(_ context.Context, ec *executionConte
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_FunnelPaymentTerm(ctx, ec, field)
+		},
 	}
 	return fc, nil
 }
@@ -384,67 +985,333 @@ func fieldContext_Funnel_coupons(_ context.Context, ec *executionContext, field 
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_Coupon(ctx, ec, field)
+		},
 	}
 	return fc, nil
 }
 
 func _Funnel_couponCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
-	return resolveScalar(ctx, ec, field, obj, fieldContext_Funnel_couponCount, ec.Resolvers.Funnel().CouponCount, marshalNInt2int)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Funnel_couponCount(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.Funnel().CouponCount(ctx, obj)
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
 }
 func fieldContext_Funnel_couponCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Funnel", field, true, true, errors.New("field of type Int does not have child fields"))
 }
 
 func _Funnel_archivedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
-	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ArchivedAt)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Funnel_archivedAt(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ArchivedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Funnel_archivedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Funnel", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Funnel_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
-	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Funnel_createdAt(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.CreatedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
+			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Funnel_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Funnel", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Funnel_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
-	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Funnel_updatedAt(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.UpdatedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
+			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Funnel_updatedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Funnel", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _FunnelBump_funnelId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.FunnelBump) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.FunnelID)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_FunnelBump_funnelId(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.FunnelID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_FunnelBump_funnelId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("FunnelBump", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _FunnelBump_funnelName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.FunnelBump) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.FunnelName)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_FunnelBump_funnelName(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.FunnelName, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_FunnelBump_funnelName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("FunnelBump", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _FunnelBump_productName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.FunnelBump) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.ProductName)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_FunnelBump_productName(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ProductName, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_FunnelBump_productName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("FunnelBump", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _FunnelBump_headline(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.FunnelBump) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Headline)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_FunnelBump_headline(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Headline, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_FunnelBump_headline(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("FunnelBump", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _FunnelBump_text(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.FunnelBump) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Text)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_FunnelBump_text(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Text, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_FunnelBump_text(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("FunnelBump", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _FunnelBump_isOn(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.FunnelBump) (ret graphql.Marshaler) {
-	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsOn)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_FunnelBump_isOn(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.IsOn, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return marshalNBoolean2bool(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_FunnelBump_isOn(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("FunnelBump", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _FunnelBump_validityByDays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.FunnelBump) (ret graphql.Marshaler) {
-	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.ValidityByDays)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_FunnelBump_validityByDays(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ValidityByDays, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_FunnelBump_validityByDays(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("FunnelBump", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _FunnelBump_price(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.FunnelBump) (ret graphql.Marshaler) {
-	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Price)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_FunnelBump_price(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Price, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v money.Centavos) graphql.Marshaler {
+			return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_FunnelBump_price(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("FunnelBump", field, false, false, errors.New("field of type Decimal does not have child fields"))
 }
 
 func _FunnelBump_regularPrice(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.FunnelBump) (ret graphql.Marshaler) {
-	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.RegularPrice)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_FunnelBump_regularPrice(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.RegularPrice, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v money.Centavos) graphql.Marshaler {
+			return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_FunnelBump_regularPrice(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("FunnelBump", field, false, false, errors.New("field of type Decimal does not have child fields"))
 }
 
 func _FunnelBump_hiddenBecause(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.FunnelBump) (ret graphql.Marshaler) {
-	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.HiddenBecause)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_FunnelBump_hiddenBecause(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.HiddenBecause, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_FunnelBump_hiddenBecause(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("FunnelBump", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _FunnelList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.FunnelList) (ret graphql.Marshaler) {
@@ -472,16 +1339,57 @@ func fieldContext_FunnelList_rows(_ context.Context, ec *executionContext, field
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_Funnel(ctx, ec, field)
+		},
 	}
 	return fc, nil
 }
 
 func _FunnelList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.FunnelList) (ret graphql.Marshaler) {
-	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_FunnelList_total(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Total, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_FunnelList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("FunnelList", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _FunnelPaymentTerm_paymentTermId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.FunnelPaymentTerm) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.PaymentTermID())
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_FunnelPaymentTerm_paymentTermId(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.PaymentTermID(), nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_FunnelPaymentTerm_paymentTermId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("FunnelPaymentTerm", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
 func _FunnelPaymentTerm_paymentTerm(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.FunnelPaymentTerm) (ret graphql.Marshaler) {
@@ -509,44 +1417,218 @@ func fieldContext_FunnelPaymentTerm_paymentTerm(_ context.Context, ec *execution
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_PaymentTerm(ctx, ec, field)
+		},
 	}
 	return fc, nil
 }
 
 func _NextStep_title(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.NextStep) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Title)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_NextStep_title(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Title, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_NextStep_title(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("NextStep", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _NextStep_text(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.NextStep) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Text)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_NextStep_text(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Text, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_NextStep_text(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("NextStep", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _NextStep_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.NextStep) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Label)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_NextStep_label(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Label, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_NextStep_label(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("NextStep", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _NextStep_url(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.NextStep) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.URL)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_NextStep_url(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.URL, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_NextStep_url(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("NextStep", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _PaymentTerm_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTerm) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.ID)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PaymentTerm_id(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_PaymentTerm_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PaymentTerm", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _PaymentTerm_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTerm) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PaymentTerm_name(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Name, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_PaymentTerm_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PaymentTerm", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _PaymentTerm_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTerm) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Description)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PaymentTerm_description(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Description, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_PaymentTerm_description(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PaymentTerm", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _PaymentTerm_feeType(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTerm) (ret graphql.Marshaler) {
-	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.FeeType())
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PaymentTerm_feeType(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.FeeType(), nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_PaymentTerm_feeType(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PaymentTerm", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
 func _PaymentTerm_fee(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTerm) (ret graphql.Marshaler) {
-	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Fee)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PaymentTerm_fee(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Fee, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v money.Centavos) graphql.Marshaler {
+			return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_PaymentTerm_fee(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PaymentTerm", field, false, false, errors.New("field of type Decimal does not have child fields"))
 }
 
 func _PaymentTerm_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTerm) (ret graphql.Marshaler) {
@@ -574,32 +1656,149 @@ func fieldContext_PaymentTerm_rows(_ context.Context, ec *executionContext, fiel
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_PaymentTermRow(ctx, ec, field)
+		},
 	}
 	return fc, nil
 }
 
 func _PaymentTerm_monthDays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTerm) (ret graphql.Marshaler) {
-	return marshalNInt2ᚕintᚄ(ctx, ec, field.Selections, obj.MonthDays())
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PaymentTerm_monthDays(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.MonthDays(), nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []int) graphql.Marshaler {
+			return marshalNInt2ᚕintᚄ(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_PaymentTerm_monthDays(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PaymentTerm", field, true, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _PaymentTerm_funnelCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTerm) (ret graphql.Marshaler) {
-	return marshalNInt2int(ctx, ec, field.Selections, obj.FunnelCount)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PaymentTerm_funnelCount(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.FunnelCount, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_PaymentTerm_funnelCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PaymentTerm", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _PaymentTerm_isFixed(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTerm) (ret graphql.Marshaler) {
-	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsFixed())
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PaymentTerm_isFixed(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.IsFixed(), nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return marshalNBoolean2bool(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_PaymentTerm_isFixed(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PaymentTerm", field, true, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _PaymentTerm_archivedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTerm) (ret graphql.Marshaler) {
-	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ArchivedAt)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PaymentTerm_archivedAt(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ArchivedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_PaymentTerm_archivedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PaymentTerm", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _PaymentTerm_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTerm) (ret graphql.Marshaler) {
-	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PaymentTerm_createdAt(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.CreatedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
+			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_PaymentTerm_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PaymentTerm", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _PaymentTerm_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTerm) (ret graphql.Marshaler) {
-	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PaymentTerm_updatedAt(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.UpdatedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
+			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_PaymentTerm_updatedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PaymentTerm", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _PaymentTermList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTermList) (ret graphql.Marshaler) {
@@ -627,67 +1826,333 @@ func fieldContext_PaymentTermList_rows(_ context.Context, ec *executionContext, 
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_PaymentTerm(ctx, ec, field)
+		},
 	}
 	return fc, nil
 }
 
 func _PaymentTermList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTermList) (ret graphql.Marshaler) {
-	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PaymentTermList_total(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Total, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_PaymentTermList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PaymentTermList", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _PaymentTermRow_shareType(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTermRow) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.ShareType())
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PaymentTermRow_shareType(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ShareType(), nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_PaymentTermRow_shareType(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PaymentTermRow", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
 func _PaymentTermRow_share(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTermRow) (ret graphql.Marshaler) {
-	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Share)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PaymentTermRow_share(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Share, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v money.Centavos) graphql.Marshaler {
+			return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_PaymentTermRow_share(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PaymentTermRow", field, false, false, errors.New("field of type Decimal does not have child fields"))
 }
 
 func _PaymentTermRow_daysAfter(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTermRow) (ret graphql.Marshaler) {
-	return marshalNInt2int(ctx, ec, field.Selections, obj.DaysAfter)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PaymentTermRow_daysAfter(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.DaysAfter, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_PaymentTermRow_daysAfter(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PaymentTermRow", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Product_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Product) (ret graphql.Marshaler) {
-	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Product_id(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Product_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Product", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Product_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Product) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Product_name(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Name, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Product_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Product", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Product_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Product) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Description)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Product_description(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Description, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Product_description(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Product", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Product_benefits(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Product) (ret graphql.Marshaler) {
-	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.Benefits())
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Product_benefits(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Benefits(), nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
+			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Product_benefits(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Product", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Product_coverFileId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Product) (ret graphql.Marshaler) {
-	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.CoverFileID)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Product_coverFileId(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.CoverFileID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Product_coverFileId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Product", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Product_coverUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Product) (ret graphql.Marshaler) {
-	return resolveScalar(ctx, ec, field, obj, fieldContext_Product_coverUrl, ec.Resolvers.Product().CoverURL, marshalOString2ᚖstring)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Product_coverUrl(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.Product().CoverURL(ctx, obj)
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
 }
 func fieldContext_Product_coverUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Product", field, true, true, errors.New("field of type String does not have child fields"))
 }
 
 func _Product_price(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Product) (ret graphql.Marshaler) {
-	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Price)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Product_price(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Price, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v money.Centavos) graphql.Marshaler {
+			return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Product_price(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Product", field, false, false, errors.New("field of type Decimal does not have child fields"))
 }
 
 func _Product_contentType(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Product) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.ContentType())
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Product_contentType(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ContentType(), nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Product_contentType(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Product", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Product_isMembership(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Product) (ret graphql.Marshaler) {
-	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsMembership)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Product_isMembership(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.IsMembership, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return marshalNBoolean2bool(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Product_isMembership(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Product", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _Product_isFastTrack(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Product) (ret graphql.Marshaler) {
-	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsFastTrack)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Product_isFastTrack(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.IsFastTrack, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return marshalNBoolean2bool(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Product_isFastTrack(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Product", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _Product_levels(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Product) (ret graphql.Marshaler) {
@@ -715,6 +2180,9 @@ func fieldContext_Product_levels(_ context.Context, ec *executionContext, field 
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_ProductLevel(ctx, ec, field)
+		},
 	}
 	return fc, nil
 }
@@ -744,6 +2212,9 @@ func fieldContext_Product_funnel(_ context.Context, ec *executionContext, field 
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_Funnel(ctx, ec, field)
+		},
 	}
 	return fc, nil
 }
@@ -773,54 +2244,241 @@ func fieldContext_Product_contents(_ context.Context, ec *executionContext, fiel
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_ProductContent(ctx, ec, field)
+		},
 	}
 	return fc, nil
 }
 
 func _Product_funnelCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Product) (ret graphql.Marshaler) {
-	return resolveScalar(ctx, ec, field, obj, fieldContext_Product_funnelCount, ec.Resolvers.Product().FunnelCount, marshalNInt2int)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Product_funnelCount(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.Product().FunnelCount(ctx, obj)
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
 }
 func fieldContext_Product_funnelCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Product", field, true, true, errors.New("field of type Int does not have child fields"))
 }
 
 func _Product_subscriberCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Product) (ret graphql.Marshaler) {
-	return resolveScalar(ctx, ec, field, obj, fieldContext_Product_subscriberCount, ec.Resolvers.Product().SubscriberCount, marshalNInt2int)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Product_subscriberCount(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.Product().SubscriberCount(ctx, obj)
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
 }
 func fieldContext_Product_subscriberCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Product", field, true, true, errors.New("field of type Int does not have child fields"))
 }
 
 func _Product_archivedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Product) (ret graphql.Marshaler) {
-	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ArchivedAt)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Product_archivedAt(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ArchivedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Product_archivedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Product", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Product_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Product) (ret graphql.Marshaler) {
-	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Product_createdAt(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.CreatedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
+			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Product_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Product", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Product_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Product) (ret graphql.Marshaler) {
-	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Product_updatedAt(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.UpdatedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
+			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Product_updatedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Product", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _ProductContent_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.ProductContent) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Kind)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_ProductContent_kind(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Kind, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_ProductContent_kind(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ProductContent", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _ProductContent_contentId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.ProductContent) (ret graphql.Marshaler) {
-	return marshalNInt2int(ctx, ec, field.Selections, obj.ContentID)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_ProductContent_contentId(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ContentID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_ProductContent_contentId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ProductContent", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _ProductContent_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.ProductContent) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_ProductContent_name(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Name, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_ProductContent_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ProductContent", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _ProductLevel_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.ProductLevel) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.ID)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_ProductLevel_id(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_ProductLevel_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ProductLevel", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _ProductLevel_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.ProductLevel) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_ProductLevel_name(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Name, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_ProductLevel_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ProductLevel", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _ProductList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.ProductList) (ret graphql.Marshaler) {
@@ -848,36 +2506,172 @@ func fieldContext_ProductList_rows(_ context.Context, ec *executionContext, fiel
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_Product(ctx, ec, field)
+		},
 	}
 	return fc, nil
 }
 
 func _ProductList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.ProductList) (ret graphql.Marshaler) {
-	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_ProductList_total(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Total, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_ProductList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ProductList", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Quote_price(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Quote) (ret graphql.Marshaler) {
-	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Price)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Quote_price(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Price, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v money.Centavos) graphql.Marshaler {
+			return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Quote_price(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Quote", field, false, false, errors.New("field of type Decimal does not have child fields"))
 }
 
 func _Quote_fee(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Quote) (ret graphql.Marshaler) {
-	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Fee)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Quote_fee(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Fee, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v money.Centavos) graphql.Marshaler {
+			return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Quote_fee(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Quote", field, false, false, errors.New("field of type Decimal does not have child fields"))
 }
 
 func _Quote_discount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Quote) (ret graphql.Marshaler) {
-	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Discount)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Quote_discount(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Discount, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v money.Centavos) graphql.Marshaler {
+			return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Quote_discount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Quote", field, false, false, errors.New("field of type Decimal does not have child fields"))
 }
 
 func _Quote_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Quote) (ret graphql.Marshaler) {
-	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Total)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Quote_total(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Total, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v money.Centavos) graphql.Marshaler {
+			return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Quote_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Quote", field, false, false, errors.New("field of type Decimal does not have child fields"))
 }
 
 func _Quote_startsAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Quote) (ret graphql.Marshaler) {
-	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.StartsAt)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Quote_startsAt(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.StartsAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
+			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Quote_startsAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Quote", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Quote_expiry(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Quote) (ret graphql.Marshaler) {
-	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.Expiry)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Quote_expiry(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Expiry, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Quote_expiry(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Quote", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Quote_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Quote) (ret graphql.Marshaler) {
@@ -905,24 +2699,103 @@ func fieldContext_Quote_rows(_ context.Context, ec *executionContext, field grap
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_QuoteRow(ctx, ec, field)
+		},
 	}
 	return fc, nil
 }
 
 func _Quote_heldUntil(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Quote) (ret graphql.Marshaler) {
-	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.HeldUntil)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Quote_heldUntil(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.HeldUntil, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Quote_heldUntil(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Quote", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Quote_refusedBecause(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Quote) (ret graphql.Marshaler) {
-	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.RefusedBecause)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Quote_refusedBecause(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.RefusedBecause, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Quote_refusedBecause(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Quote", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _QuoteRow_price(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.QuoteRow) (ret graphql.Marshaler) {
-	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Price)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_QuoteRow_price(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Price, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v money.Centavos) graphql.Marshaler {
+			return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_QuoteRow_price(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("QuoteRow", field, false, false, errors.New("field of type Decimal does not have child fields"))
 }
 
 func _QuoteRow_scheduleDate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.QuoteRow) (ret graphql.Marshaler) {
-	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.ScheduleDate)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_QuoteRow_scheduleDate(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ScheduleDate, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
+			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_QuoteRow_scheduleDate(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("QuoteRow", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 // endregion **************************** field.gotpl *****************************
@@ -1576,10 +3449,11 @@ func unmarshalInputSaleInput(ctx context.Context, ec *executionContext, obj any)
 var couponImplementors = []string{"Coupon"}
 
 func _Coupon(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.Coupon) graphql.Marshaler {
-	plan := collect(ec, sel, couponImplementors)
-	fields := plan.Fields
+	fields := graphql.CollectFields(ec.OperationContext, sel, couponImplementors)
 
-	out := newFieldSet(plan)
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1592,7 +3466,7 @@ func _Coupon(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 		case "funnel":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -1603,6 +3477,27 @@ func _Coupon(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
 				return res
+			}
+
+			if field.IsDeferred() {
+				deferredFieldSet.AddField(field)
+				fieldIndex := len(deferredFieldSet.Values) - 1
+				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, deferredFieldSet)
+				})
+
+				for _, deferrable := range field.Deferrables {
+					view, ok := deferLabelToView[deferrable.Label]
+					if !ok {
+						view = deferredFieldSet.NewView()
+						deferLabelToView[deferrable.Label] = view
+					}
+					view.AddIndices(fieldIndex)
+				}
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
 			}
 
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
@@ -1644,7 +3539,7 @@ func _Coupon(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 		case "useCount":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -1655,6 +3550,27 @@ func _Coupon(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
 				return res
+			}
+
+			if field.IsDeferred() {
+				deferredFieldSet.AddField(field)
+				fieldIndex := len(deferredFieldSet.Values) - 1
+				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, deferredFieldSet)
+				})
+
+				for _, deferrable := range field.Deferrables {
+					view, ok := deferLabelToView[deferrable.Label]
+					if !ok {
+						view = deferredFieldSet.NewView()
+						deferLabelToView[deferrable.Label] = view
+					}
+					view.AddIndices(fieldIndex)
+				}
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
 			}
 
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
@@ -1682,16 +3598,26 @@ func _Coupon(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 		return graphql.Null
 	}
 
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
 	return out
 }
 
 var funnelImplementors = []string{"Funnel"}
 
 func _Funnel(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.Funnel) graphql.Marshaler {
-	plan := collect(ec, sel, funnelImplementors)
-	fields := plan.Fields
+	fields := graphql.CollectFields(ec.OperationContext, sel, funnelImplementors)
 
-	out := newFieldSet(plan)
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1714,7 +3640,7 @@ func _Funnel(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 		case "product":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -1725,6 +3651,27 @@ func _Funnel(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
 				return res
+			}
+
+			if field.IsDeferred() {
+				deferredFieldSet.AddField(field)
+				fieldIndex := len(deferredFieldSet.Values) - 1
+				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, deferredFieldSet)
+				})
+
+				for _, deferrable := range field.Deferrables {
+					view, ok := deferLabelToView[deferrable.Label]
+					if !ok {
+						view = deferredFieldSet.NewView()
+						deferLabelToView[deferrable.Label] = view
+					}
+					view.AddIndices(fieldIndex)
+				}
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
 			}
 
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
@@ -1786,7 +3733,7 @@ func _Funnel(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 		case "seatsTaken":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -1799,11 +3746,32 @@ func _Funnel(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 				return res
 			}
 
+			if field.IsDeferred() {
+				deferredFieldSet.AddField(field)
+				fieldIndex := len(deferredFieldSet.Values) - 1
+				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, deferredFieldSet)
+				})
+
+				for _, deferrable := range field.Deferrables {
+					view, ok := deferLabelToView[deferrable.Label]
+					if !ok {
+						view = deferredFieldSet.NewView()
+						deferLabelToView[deferrable.Label] = view
+					}
+					view.AddIndices(fieldIndex)
+				}
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
+			}
+
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "seatsHeld":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -1814,6 +3782,27 @@ func _Funnel(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
 				return res
+			}
+
+			if field.IsDeferred() {
+				deferredFieldSet.AddField(field)
+				fieldIndex := len(deferredFieldSet.Values) - 1
+				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, deferredFieldSet)
+				})
+
+				for _, deferrable := range field.Deferrables {
+					view, ok := deferLabelToView[deferrable.Label]
+					if !ok {
+						view = deferredFieldSet.NewView()
+						deferLabelToView[deferrable.Label] = view
+					}
+					view.AddIndices(fieldIndex)
+				}
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
 			}
 
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
@@ -1830,7 +3819,7 @@ func _Funnel(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 		case "bump":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -1843,11 +3832,32 @@ func _Funnel(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 				return res
 			}
 
+			if field.IsDeferred() {
+				deferredFieldSet.AddField(field)
+				fieldIndex := len(deferredFieldSet.Values) - 1
+				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, deferredFieldSet)
+				})
+
+				for _, deferrable := range field.Deferrables {
+					view, ok := deferLabelToView[deferrable.Label]
+					if !ok {
+						view = deferredFieldSet.NewView()
+						deferLabelToView[deferrable.Label] = view
+					}
+					view.AddIndices(fieldIndex)
+				}
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
+			}
+
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "nextStep":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -1858,6 +3868,27 @@ func _Funnel(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
 				return res
+			}
+
+			if field.IsDeferred() {
+				deferredFieldSet.AddField(field)
+				fieldIndex := len(deferredFieldSet.Values) - 1
+				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, deferredFieldSet)
+				})
+
+				for _, deferrable := range field.Deferrables {
+					view, ok := deferLabelToView[deferrable.Label]
+					if !ok {
+						view = deferredFieldSet.NewView()
+						deferLabelToView[deferrable.Label] = view
+					}
+					view.AddIndices(fieldIndex)
+				}
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
 			}
 
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
@@ -1874,7 +3905,7 @@ func _Funnel(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 		case "funnelPaymentTerm":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -1887,11 +3918,32 @@ func _Funnel(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 				return res
 			}
 
+			if field.IsDeferred() {
+				deferredFieldSet.AddField(field)
+				fieldIndex := len(deferredFieldSet.Values) - 1
+				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, deferredFieldSet)
+				})
+
+				for _, deferrable := range field.Deferrables {
+					view, ok := deferLabelToView[deferrable.Label]
+					if !ok {
+						view = deferredFieldSet.NewView()
+						deferLabelToView[deferrable.Label] = view
+					}
+					view.AddIndices(fieldIndex)
+				}
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
+			}
+
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "coupons":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -1904,11 +3956,32 @@ func _Funnel(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 				return res
 			}
 
+			if field.IsDeferred() {
+				deferredFieldSet.AddField(field)
+				fieldIndex := len(deferredFieldSet.Values) - 1
+				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, deferredFieldSet)
+				})
+
+				for _, deferrable := range field.Deferrables {
+					view, ok := deferLabelToView[deferrable.Label]
+					if !ok {
+						view = deferredFieldSet.NewView()
+						deferLabelToView[deferrable.Label] = view
+					}
+					view.AddIndices(fieldIndex)
+				}
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
+			}
+
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "couponCount":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -1919,6 +3992,27 @@ func _Funnel(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
 				return res
+			}
+
+			if field.IsDeferred() {
+				deferredFieldSet.AddField(field)
+				fieldIndex := len(deferredFieldSet.Values) - 1
+				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, deferredFieldSet)
+				})
+
+				for _, deferrable := range field.Deferrables {
+					view, ok := deferLabelToView[deferrable.Label]
+					if !ok {
+						view = deferredFieldSet.NewView()
+						deferLabelToView[deferrable.Label] = view
+					}
+					view.AddIndices(fieldIndex)
+				}
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
 			}
 
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
@@ -1946,16 +4040,26 @@ func _Funnel(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 		return graphql.Null
 	}
 
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
 	return out
 }
 
 var funnelBumpImplementors = []string{"FunnelBump"}
 
 func _FunnelBump(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.FunnelBump) graphql.Marshaler {
-	plan := collect(ec, sel, funnelBumpImplementors)
-	fields := plan.Fields
+	fields := graphql.CollectFields(ec.OperationContext, sel, funnelBumpImplementors)
 
-	out := newFieldSet(plan)
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -2019,16 +4123,26 @@ func _FunnelBump(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 		return graphql.Null
 	}
 
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
 	return out
 }
 
 var funnelListImplementors = []string{"FunnelList"}
 
 func _FunnelList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.FunnelList) graphql.Marshaler {
-	plan := collect(ec, sel, funnelListImplementors)
-	fields := plan.Fields
+	fields := graphql.CollectFields(ec.OperationContext, sel, funnelListImplementors)
 
-	out := newFieldSet(plan)
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -2052,16 +4166,26 @@ func _FunnelList(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 		return graphql.Null
 	}
 
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
 	return out
 }
 
 var funnelPaymentTermImplementors = []string{"FunnelPaymentTerm"}
 
 func _FunnelPaymentTerm(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.FunnelPaymentTerm) graphql.Marshaler {
-	plan := collect(ec, sel, funnelPaymentTermImplementors)
-	fields := plan.Fields
+	fields := graphql.CollectFields(ec.OperationContext, sel, funnelPaymentTermImplementors)
 
-	out := newFieldSet(plan)
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -2085,16 +4209,26 @@ func _FunnelPaymentTerm(ctx context.Context, ec *executionContext, sel ast.Selec
 		return graphql.Null
 	}
 
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
 	return out
 }
 
 var nextStepImplementors = []string{"NextStep"}
 
 func _NextStep(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.NextStep) graphql.Marshaler {
-	plan := collect(ec, sel, nextStepImplementors)
-	fields := plan.Fields
+	fields := graphql.CollectFields(ec.OperationContext, sel, nextStepImplementors)
 
-	out := newFieldSet(plan)
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -2128,16 +4262,26 @@ func _NextStep(ctx context.Context, ec *executionContext, sel ast.SelectionSet, 
 		return graphql.Null
 	}
 
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
 	return out
 }
 
 var paymentTermImplementors = []string{"PaymentTerm"}
 
 func _PaymentTerm(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.PaymentTerm) graphql.Marshaler {
-	plan := collect(ec, sel, paymentTermImplementors)
-	fields := plan.Fields
+	fields := graphql.CollectFields(ec.OperationContext, sel, paymentTermImplementors)
 
-	out := newFieldSet(plan)
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -2211,16 +4355,26 @@ func _PaymentTerm(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 		return graphql.Null
 	}
 
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
 	return out
 }
 
 var paymentTermListImplementors = []string{"PaymentTermList"}
 
 func _PaymentTermList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.PaymentTermList) graphql.Marshaler {
-	plan := collect(ec, sel, paymentTermListImplementors)
-	fields := plan.Fields
+	fields := graphql.CollectFields(ec.OperationContext, sel, paymentTermListImplementors)
 
-	out := newFieldSet(plan)
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -2244,16 +4398,26 @@ func _PaymentTermList(ctx context.Context, ec *executionContext, sel ast.Selecti
 		return graphql.Null
 	}
 
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
 	return out
 }
 
 var paymentTermRowImplementors = []string{"PaymentTermRow"}
 
 func _PaymentTermRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.PaymentTermRow) graphql.Marshaler {
-	plan := collect(ec, sel, paymentTermRowImplementors)
-	fields := plan.Fields
+	fields := graphql.CollectFields(ec.OperationContext, sel, paymentTermRowImplementors)
 
-	out := newFieldSet(plan)
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -2282,16 +4446,26 @@ func _PaymentTermRow(ctx context.Context, ec *executionContext, sel ast.Selectio
 		return graphql.Null
 	}
 
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
 	return out
 }
 
 var productImplementors = []string{"Product"}
 
 func _Product(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.Product) graphql.Marshaler {
-	plan := collect(ec, sel, productImplementors)
-	fields := plan.Fields
+	fields := graphql.CollectFields(ec.OperationContext, sel, productImplementors)
 
-	out := newFieldSet(plan)
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -2324,7 +4498,7 @@ func _Product(ctx context.Context, ec *executionContext, sel ast.SelectionSet, o
 		case "coverUrl":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -2335,6 +4509,27 @@ func _Product(ctx context.Context, ec *executionContext, sel ast.SelectionSet, o
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
 				return res
+			}
+
+			if field.IsDeferred() {
+				deferredFieldSet.AddField(field)
+				fieldIndex := len(deferredFieldSet.Values) - 1
+				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, deferredFieldSet)
+				})
+
+				for _, deferrable := range field.Deferrables {
+					view, ok := deferLabelToView[deferrable.Label]
+					if !ok {
+						view = deferredFieldSet.NewView()
+						deferLabelToView[deferrable.Label] = view
+					}
+					view.AddIndices(fieldIndex)
+				}
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
 			}
 
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
@@ -2361,7 +4556,7 @@ func _Product(ctx context.Context, ec *executionContext, sel ast.SelectionSet, o
 		case "levels":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -2374,11 +4569,32 @@ func _Product(ctx context.Context, ec *executionContext, sel ast.SelectionSet, o
 				return res
 			}
 
+			if field.IsDeferred() {
+				deferredFieldSet.AddField(field)
+				fieldIndex := len(deferredFieldSet.Values) - 1
+				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, deferredFieldSet)
+				})
+
+				for _, deferrable := range field.Deferrables {
+					view, ok := deferLabelToView[deferrable.Label]
+					if !ok {
+						view = deferredFieldSet.NewView()
+						deferLabelToView[deferrable.Label] = view
+					}
+					view.AddIndices(fieldIndex)
+				}
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
+			}
+
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "funnel":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -2391,11 +4607,32 @@ func _Product(ctx context.Context, ec *executionContext, sel ast.SelectionSet, o
 				return res
 			}
 
+			if field.IsDeferred() {
+				deferredFieldSet.AddField(field)
+				fieldIndex := len(deferredFieldSet.Values) - 1
+				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, deferredFieldSet)
+				})
+
+				for _, deferrable := range field.Deferrables {
+					view, ok := deferLabelToView[deferrable.Label]
+					if !ok {
+						view = deferredFieldSet.NewView()
+						deferLabelToView[deferrable.Label] = view
+					}
+					view.AddIndices(fieldIndex)
+				}
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
+			}
+
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "contents":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -2408,11 +4645,32 @@ func _Product(ctx context.Context, ec *executionContext, sel ast.SelectionSet, o
 				return res
 			}
 
+			if field.IsDeferred() {
+				deferredFieldSet.AddField(field)
+				fieldIndex := len(deferredFieldSet.Values) - 1
+				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, deferredFieldSet)
+				})
+
+				for _, deferrable := range field.Deferrables {
+					view, ok := deferLabelToView[deferrable.Label]
+					if !ok {
+						view = deferredFieldSet.NewView()
+						deferLabelToView[deferrable.Label] = view
+					}
+					view.AddIndices(fieldIndex)
+				}
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
+			}
+
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "funnelCount":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -2425,11 +4683,32 @@ func _Product(ctx context.Context, ec *executionContext, sel ast.SelectionSet, o
 				return res
 			}
 
+			if field.IsDeferred() {
+				deferredFieldSet.AddField(field)
+				fieldIndex := len(deferredFieldSet.Values) - 1
+				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, deferredFieldSet)
+				})
+
+				for _, deferrable := range field.Deferrables {
+					view, ok := deferLabelToView[deferrable.Label]
+					if !ok {
+						view = deferredFieldSet.NewView()
+						deferLabelToView[deferrable.Label] = view
+					}
+					view.AddIndices(fieldIndex)
+				}
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
+			}
+
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "subscriberCount":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -2440,6 +4719,27 @@ func _Product(ctx context.Context, ec *executionContext, sel ast.SelectionSet, o
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
 				return res
+			}
+
+			if field.IsDeferred() {
+				deferredFieldSet.AddField(field)
+				fieldIndex := len(deferredFieldSet.Values) - 1
+				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, deferredFieldSet)
+				})
+
+				for _, deferrable := range field.Deferrables {
+					view, ok := deferLabelToView[deferrable.Label]
+					if !ok {
+						view = deferredFieldSet.NewView()
+						deferLabelToView[deferrable.Label] = view
+					}
+					view.AddIndices(fieldIndex)
+				}
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
 			}
 
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
@@ -2467,16 +4767,26 @@ func _Product(ctx context.Context, ec *executionContext, sel ast.SelectionSet, o
 		return graphql.Null
 	}
 
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
 	return out
 }
 
 var productContentImplementors = []string{"ProductContent"}
 
 func _ProductContent(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.ProductContent) graphql.Marshaler {
-	plan := collect(ec, sel, productContentImplementors)
-	fields := plan.Fields
+	fields := graphql.CollectFields(ec.OperationContext, sel, productContentImplementors)
 
-	out := newFieldSet(plan)
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -2505,16 +4815,26 @@ func _ProductContent(ctx context.Context, ec *executionContext, sel ast.Selectio
 		return graphql.Null
 	}
 
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
 	return out
 }
 
 var productLevelImplementors = []string{"ProductLevel"}
 
 func _ProductLevel(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.ProductLevel) graphql.Marshaler {
-	plan := collect(ec, sel, productLevelImplementors)
-	fields := plan.Fields
+	fields := graphql.CollectFields(ec.OperationContext, sel, productLevelImplementors)
 
-	out := newFieldSet(plan)
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -2538,16 +4858,26 @@ func _ProductLevel(ctx context.Context, ec *executionContext, sel ast.SelectionS
 		return graphql.Null
 	}
 
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
 	return out
 }
 
 var productListImplementors = []string{"ProductList"}
 
 func _ProductList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.ProductList) graphql.Marshaler {
-	plan := collect(ec, sel, productListImplementors)
-	fields := plan.Fields
+	fields := graphql.CollectFields(ec.OperationContext, sel, productListImplementors)
 
-	out := newFieldSet(plan)
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -2571,16 +4901,26 @@ func _ProductList(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 		return graphql.Null
 	}
 
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
 	return out
 }
 
 var quoteImplementors = []string{"Quote"}
 
 func _Quote(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.Quote) graphql.Marshaler {
-	plan := collect(ec, sel, quoteImplementors)
-	fields := plan.Fields
+	fields := graphql.CollectFields(ec.OperationContext, sel, quoteImplementors)
 
-	out := newFieldSet(plan)
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -2639,16 +4979,26 @@ func _Quote(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj
 		return graphql.Null
 	}
 
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
 	return out
 }
 
 var quoteRowImplementors = []string{"QuoteRow"}
 
 func _QuoteRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.QuoteRow) graphql.Marshaler {
-	plan := collect(ec, sel, quoteRowImplementors)
-	fields := plan.Fields
+	fields := graphql.CollectFields(ec.OperationContext, sel, quoteRowImplementors)
 
-	out := newFieldSet(plan)
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -2672,6 +5022,15 @@ func _QuoteRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, 
 		return graphql.Null
 	}
 
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
 	return out
 }
 
@@ -2680,7 +5039,7 @@ func _QuoteRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, 
 // region    ***************************** type.gotpl *****************************
 
 func marshalNCoupon2ᚕᚖatlasᚋinternalᚋcommerceᚐCouponᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*commerce.Coupon) graphql.Marshaler {
-	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNCoupon2ᚖatlasᚋinternalᚋcommerceᚐCoupon(ctx, ec, sel, v[i])
@@ -2711,7 +5070,7 @@ func unmarshalNCouponInput2atlasᚋinternalᚋcommerceᚐCouponInput(ctx context
 }
 
 func marshalNFunnel2ᚕᚖatlasᚋinternalᚋcommerceᚐFunnelᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*commerce.Funnel) graphql.Marshaler {
-	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNFunnel2ᚖatlasᚋinternalᚋcommerceᚐFunnel(ctx, ec, sel, v[i])
@@ -2752,7 +5111,7 @@ func marshalNFunnelList2ᚖatlasᚋinternalᚋcommerceᚐFunnelList(ctx context.
 }
 
 func marshalNFunnelPaymentTerm2ᚕᚖatlasᚋinternalᚋcommerceᚐFunnelPaymentTermᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*commerce.FunnelPaymentTerm) graphql.Marshaler {
-	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNFunnelPaymentTerm2ᚖatlasᚋinternalᚋcommerceᚐFunnelPaymentTerm(ctx, ec, sel, v[i])
@@ -2778,7 +5137,7 @@ func marshalNFunnelPaymentTerm2ᚖatlasᚋinternalᚋcommerceᚐFunnelPaymentTer
 }
 
 func marshalNPaymentTerm2ᚕᚖatlasᚋinternalᚋcommerceᚐPaymentTermᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*commerce.PaymentTerm) graphql.Marshaler {
-	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNPaymentTerm2ᚖatlasᚋinternalᚋcommerceᚐPaymentTerm(ctx, ec, sel, v[i])
@@ -2819,7 +5178,7 @@ func marshalNPaymentTermList2ᚖatlasᚋinternalᚋcommerceᚐPaymentTermList(ct
 }
 
 func marshalNPaymentTermRow2ᚕᚖatlasᚋinternalᚋcommerceᚐPaymentTermRowᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*commerce.PaymentTermRow) graphql.Marshaler {
-	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNPaymentTermRow2ᚖatlasᚋinternalᚋcommerceᚐPaymentTermRow(ctx, ec, sel, v[i])
@@ -2850,7 +5209,7 @@ func unmarshalNPaymentTermRowInput2ᚖatlasᚋinternalᚋcommerceᚐPaymentTermR
 }
 
 func marshalNProduct2ᚕᚖatlasᚋinternalᚋcommerceᚐProductᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*commerce.Product) graphql.Marshaler {
-	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNProduct2ᚖatlasᚋinternalᚋcommerceᚐProduct(ctx, ec, sel, v[i])
@@ -2876,7 +5235,7 @@ func marshalNProduct2ᚖatlasᚋinternalᚋcommerceᚐProduct(ctx context.Contex
 }
 
 func marshalNProductContent2ᚕᚖatlasᚋinternalᚋcommerceᚐProductContentᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*commerce.ProductContent) graphql.Marshaler {
-	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNProductContent2ᚖatlasᚋinternalᚋcommerceᚐProductContent(ctx, ec, sel, v[i])
@@ -2907,7 +5266,7 @@ func unmarshalNProductInput2atlasᚋinternalᚋcommerceᚐProductInput(ctx conte
 }
 
 func marshalNProductLevel2ᚕᚖatlasᚋinternalᚋcommerceᚐProductLevelᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*commerce.ProductLevel) graphql.Marshaler {
-	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNProductLevel2ᚖatlasᚋinternalᚋcommerceᚐProductLevel(ctx, ec, sel, v[i])
@@ -2953,7 +5312,7 @@ func marshalNQuote2ᚖatlasᚋinternalᚋcommerceᚐQuote(ctx context.Context, e
 }
 
 func marshalNQuoteRow2ᚕᚖatlasᚋinternalᚋcommerceᚐQuoteRowᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*commerce.QuoteRow) graphql.Marshaler {
-	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNQuoteRow2ᚖatlasᚋinternalᚋcommerceᚐQuoteRow(ctx, ec, sel, v[i])

@@ -4,8 +4,13 @@ package exec
 
 import (
 	"atlas/internal/commerce"
+	"atlas/internal/platform/money"
 	"context"
+	"errors"
+	"math"
 	"strconv"
+	"sync/atomic"
+	"time"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/vektah/gqlparser/v2/ast"
@@ -22,87 +27,486 @@ import (
 // region    **************************** field.gotpl *****************************
 
 func _CheckoutBump_funnelId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutBump) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.FunnelID)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_CheckoutBump_funnelId(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.FunnelID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_CheckoutBump_funnelId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("CheckoutBump", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _CheckoutBump_productName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutBump) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.ProductName)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_CheckoutBump_productName(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ProductName, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_CheckoutBump_productName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("CheckoutBump", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _CheckoutBump_headline(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutBump) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Headline)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_CheckoutBump_headline(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Headline, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_CheckoutBump_headline(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("CheckoutBump", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _CheckoutBump_text(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutBump) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Text)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_CheckoutBump_text(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Text, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_CheckoutBump_text(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("CheckoutBump", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _CheckoutBump_coverUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutBump) (ret graphql.Marshaler) {
-	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.CoverURL)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_CheckoutBump_coverUrl(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.CoverURL, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_CheckoutBump_coverUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("CheckoutBump", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _CheckoutBump_price(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutBump) (ret graphql.Marshaler) {
-	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Price)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_CheckoutBump_price(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Price, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v money.Centavos) graphql.Marshaler {
+			return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_CheckoutBump_price(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("CheckoutBump", field, false, false, errors.New("field of type Decimal does not have child fields"))
 }
 
 func _CheckoutBump_regularPrice(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutBump) (ret graphql.Marshaler) {
-	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.RegularPrice)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_CheckoutBump_regularPrice(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.RegularPrice, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v money.Centavos) graphql.Marshaler {
+			return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_CheckoutBump_regularPrice(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("CheckoutBump", field, false, false, errors.New("field of type Decimal does not have child fields"))
 }
 
 func _CheckoutBump_validityByDays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutBump) (ret graphql.Marshaler) {
-	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.ValidityByDays)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_CheckoutBump_validityByDays(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ValidityByDays, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_CheckoutBump_validityByDays(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("CheckoutBump", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _CheckoutBump_expiry(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutBump) (ret graphql.Marshaler) {
-	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.Expiry)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_CheckoutBump_expiry(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Expiry, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_CheckoutBump_expiry(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("CheckoutBump", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _CheckoutOffer_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutOffer) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.ID)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_CheckoutOffer_id(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_CheckoutOffer_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("CheckoutOffer", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _CheckoutOffer_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutOffer) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_CheckoutOffer_name(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Name, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_CheckoutOffer_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("CheckoutOffer", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _CheckoutOffer_headline(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutOffer) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Headline)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_CheckoutOffer_headline(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Headline, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_CheckoutOffer_headline(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("CheckoutOffer", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _CheckoutOffer_productName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutOffer) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.ProductName)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_CheckoutOffer_productName(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ProductName, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_CheckoutOffer_productName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("CheckoutOffer", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _CheckoutOffer_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutOffer) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Description)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_CheckoutOffer_description(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Description, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_CheckoutOffer_description(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("CheckoutOffer", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _CheckoutOffer_coverUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutOffer) (ret graphql.Marshaler) {
-	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.CoverURL)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_CheckoutOffer_coverUrl(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.CoverURL, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_CheckoutOffer_coverUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("CheckoutOffer", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _CheckoutOffer_benefits(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutOffer) (ret graphql.Marshaler) {
-	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.Benefits)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_CheckoutOffer_benefits(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Benefits, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
+			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_CheckoutOffer_benefits(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("CheckoutOffer", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _CheckoutOffer_validityByDays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutOffer) (ret graphql.Marshaler) {
-	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.ValidityByDays)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_CheckoutOffer_validityByDays(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ValidityByDays, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_CheckoutOffer_validityByDays(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("CheckoutOffer", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _CheckoutOffer_isOpen(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutOffer) (ret graphql.Marshaler) {
-	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsOpen)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_CheckoutOffer_isOpen(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.IsOpen, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return marshalNBoolean2bool(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_CheckoutOffer_isOpen(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("CheckoutOffer", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _CheckoutOffer_closedBecause(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutOffer) (ret graphql.Marshaler) {
-	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ClosedBecause)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_CheckoutOffer_closedBecause(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ClosedBecause, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_CheckoutOffer_closedBecause(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("CheckoutOffer", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _CheckoutOffer_seatsLeft(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutOffer) (ret graphql.Marshaler) {
-	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.SeatsLeft)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_CheckoutOffer_seatsLeft(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.SeatsLeft, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_CheckoutOffer_seatsLeft(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("CheckoutOffer", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _CheckoutOffer_pageUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutOffer) (ret graphql.Marshaler) {
-	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.PageURL)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_CheckoutOffer_pageUrl(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.PageURL, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_CheckoutOffer_pageUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("CheckoutOffer", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _CheckoutOffer_terms(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutOffer) (ret graphql.Marshaler) {
@@ -130,6 +534,9 @@ func fieldContext_CheckoutOffer_terms(_ context.Context, ec *executionContext, f
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_CheckoutTerm(ctx, ec, field)
+		},
 	}
 	return fc, nil
 }
@@ -159,12 +566,34 @@ func fieldContext_CheckoutOffer_gateways(_ context.Context, ec *executionContext
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_PayGateway(ctx, ec, field)
+		},
 	}
 	return fc, nil
 }
 
 func _CheckoutOffer_credit(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutOffer) (ret graphql.Marshaler) {
-	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Credit)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_CheckoutOffer_credit(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Credit, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v money.Centavos) graphql.Marshaler {
+			return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_CheckoutOffer_credit(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("CheckoutOffer", field, false, false, errors.New("field of type Decimal does not have child fields"))
 }
 
 func _CheckoutOffer_bump(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutOffer) (ret graphql.Marshaler) {
@@ -192,32 +621,149 @@ func fieldContext_CheckoutOffer_bump(_ context.Context, ec *executionContext, fi
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_CheckoutBump(ctx, ec, field)
+		},
 	}
 	return fc, nil
 }
 
 func _CheckoutOffer_closedHeadline(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutOffer) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.ClosedHeadline)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_CheckoutOffer_closedHeadline(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ClosedHeadline, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_CheckoutOffer_closedHeadline(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("CheckoutOffer", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _CheckoutOffer_closedText(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutOffer) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.ClosedText)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_CheckoutOffer_closedText(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ClosedText, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_CheckoutOffer_closedText(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("CheckoutOffer", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _CheckoutTerm_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutTerm) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.ID)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_CheckoutTerm_id(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_CheckoutTerm_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("CheckoutTerm", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _CheckoutTerm_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutTerm) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_CheckoutTerm_name(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Name, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_CheckoutTerm_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("CheckoutTerm", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _CheckoutTerm_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutTerm) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Description)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_CheckoutTerm_description(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Description, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_CheckoutTerm_description(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("CheckoutTerm", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _CheckoutTerm_monthDays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutTerm) (ret graphql.Marshaler) {
-	return marshalNInt2ᚕintᚄ(ctx, ec, field.Selections, obj.MonthDays)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_CheckoutTerm_monthDays(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.MonthDays, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []int) graphql.Marshaler {
+			return marshalNInt2ᚕintᚄ(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_CheckoutTerm_monthDays(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("CheckoutTerm", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _CheckoutTerm_quote(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutTerm) (ret graphql.Marshaler) {
@@ -245,48 +791,241 @@ func fieldContext_CheckoutTerm_quote(_ context.Context, ec *executionContext, fi
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_Quote(ctx, ec, field)
+		},
 	}
 	return fc, nil
 }
 
 func _Order_number(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Order) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Number)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Order_number(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Number, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Order_number(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Order", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Order_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Order) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Status)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Order_status(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Status, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Order_status(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Order", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Order_productName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Order) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.ProductName)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Order_productName(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ProductName, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Order_productName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Order", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Order_termName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Order) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.TermName)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Order_termName(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.TermName, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Order_termName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Order", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Order_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Order) (ret graphql.Marshaler) {
-	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Total)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Order_total(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Total, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v money.Centavos) graphql.Marshaler {
+			return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Order_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Order", field, false, false, errors.New("field of type Decimal does not have child fields"))
 }
 
 func _Order_discount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Order) (ret graphql.Marshaler) {
-	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Discount)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Order_discount(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Discount, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v money.Centavos) graphql.Marshaler {
+			return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Order_discount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Order", field, false, false, errors.New("field of type Decimal does not have child fields"))
 }
 
 func _Order_gatewayName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Order) (ret graphql.Marshaler) {
-	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.GatewayName)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Order_gatewayName(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.GatewayName, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Order_gatewayName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Order", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Order_email(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Order) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Email)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Order_email(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Email, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Order_email(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Order", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Order_placedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Order) (ret graphql.Marshaler) {
-	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.PlacedAt)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Order_placedAt(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.PlacedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
+			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Order_placedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Order", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Order_expiry(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Order) (ret graphql.Marshaler) {
-	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.Expiry)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Order_expiry(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Expiry, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Order_expiry(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Order", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Order_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Order) (ret graphql.Marshaler) {
@@ -314,32 +1053,149 @@ func fieldContext_Order_rows(_ context.Context, ec *executionContext, field grap
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_OrderRow(ctx, ec, field)
+		},
 	}
 	return fc, nil
 }
 
 func _Order_payUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Order) (ret graphql.Marshaler) {
-	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.PayURL)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Order_payUrl(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.PayURL, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Order_payUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Order", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Order_paidAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Order) (ret graphql.Marshaler) {
-	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.PaidAt)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Order_paidAt(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.PaidAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Order_paidAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Order", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Order_reference(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Order) (ret graphql.Marshaler) {
-	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Reference)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Order_reference(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Reference, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Order_reference(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Order", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Order_canSetPassword(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Order) (ret graphql.Marshaler) {
-	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.CanSetPassword)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Order_canSetPassword(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.CanSetPassword, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return marshalNBoolean2bool(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Order_canSetPassword(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Order", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _Order_isMembership(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Order) (ret graphql.Marshaler) {
-	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsMembership)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Order_isMembership(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.IsMembership, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return marshalNBoolean2bool(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Order_isMembership(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Order", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _Order_benefits(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Order) (ret graphql.Marshaler) {
-	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.Benefits)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Order_benefits(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Benefits, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
+			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Order_benefits(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Order", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Order_bump(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Order) (ret graphql.Marshaler) {
@@ -367,6 +1223,9 @@ func fieldContext_Order_bump(_ context.Context, ec *executionContext, field grap
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_OrderBump(ctx, ec, field)
+		},
 	}
 	return fc, nil
 }
@@ -396,132 +1255,724 @@ func fieldContext_Order_nextStep(_ context.Context, ec *executionContext, field 
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_NextStep(ctx, ec, field)
+		},
 	}
 	return fc, nil
 }
 
 func _OrderBump_productName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.OrderBump) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.ProductName)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_OrderBump_productName(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ProductName, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_OrderBump_productName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("OrderBump", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _OrderBump_benefits(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.OrderBump) (ret graphql.Marshaler) {
-	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.Benefits)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_OrderBump_benefits(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Benefits, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
+			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_OrderBump_benefits(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("OrderBump", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _OrderBump_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.OrderBump) (ret graphql.Marshaler) {
-	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_OrderBump_amount(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Amount, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v money.Centavos) graphql.Marshaler {
+			return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_OrderBump_amount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("OrderBump", field, false, false, errors.New("field of type Decimal does not have child fields"))
 }
 
 func _OrderBump_paid(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.OrderBump) (ret graphql.Marshaler) {
-	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Paid)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_OrderBump_paid(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Paid, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v money.Centavos) graphql.Marshaler {
+			return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_OrderBump_paid(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("OrderBump", field, false, false, errors.New("field of type Decimal does not have child fields"))
 }
 
 func _OrderBump_left(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.OrderBump) (ret graphql.Marshaler) {
-	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Left)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_OrderBump_left(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Left, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v money.Centavos) graphql.Marshaler {
+			return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_OrderBump_left(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("OrderBump", field, false, false, errors.New("field of type Decimal does not have child fields"))
 }
 
 func _OrderBump_expiry(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.OrderBump) (ret graphql.Marshaler) {
-	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.Expiry)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_OrderBump_expiry(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Expiry, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_OrderBump_expiry(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("OrderBump", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _OrderBump_payUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.OrderBump) (ret graphql.Marshaler) {
-	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.PayURL)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_OrderBump_payUrl(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.PayURL, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_OrderBump_payUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("OrderBump", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _OrderBump_receiptPath(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.OrderBump) (ret graphql.Marshaler) {
-	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ReceiptPath)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_OrderBump_receiptPath(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ReceiptPath, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_OrderBump_receiptPath(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("OrderBump", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _OrderPlaced_nextUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.OrderPlaced) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.NextURL)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_OrderPlaced_nextUrl(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.NextURL, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_OrderPlaced_nextUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("OrderPlaced", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _OrderRow_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.OrderRow) (ret graphql.Marshaler) {
-	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_OrderRow_amount(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Amount, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v money.Centavos) graphql.Marshaler {
+			return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_OrderRow_amount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("OrderRow", field, false, false, errors.New("field of type Decimal does not have child fields"))
 }
 
 func _OrderRow_paid(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.OrderRow) (ret graphql.Marshaler) {
-	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Paid)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_OrderRow_paid(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Paid, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v money.Centavos) graphql.Marshaler {
+			return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_OrderRow_paid(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("OrderRow", field, false, false, errors.New("field of type Decimal does not have child fields"))
 }
 
 func _OrderRow_left(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.OrderRow) (ret graphql.Marshaler) {
-	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Left)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_OrderRow_left(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Left, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v money.Centavos) graphql.Marshaler {
+			return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_OrderRow_left(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("OrderRow", field, false, false, errors.New("field of type Decimal does not have child fields"))
 }
 
 func _OrderRow_scheduleDate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.OrderRow) (ret graphql.Marshaler) {
-	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.ScheduleDate)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_OrderRow_scheduleDate(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ScheduleDate, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
+			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_OrderRow_scheduleDate(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("OrderRow", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _OrderRow_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.OrderRow) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Status)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_OrderRow_status(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Status, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_OrderRow_status(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("OrderRow", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _OrderRow_payUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.OrderRow) (ret graphql.Marshaler) {
-	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.PayURL)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_OrderRow_payUrl(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.PayURL, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_OrderRow_payUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("OrderRow", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _OrderRow_receiptPath(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.OrderRow) (ret graphql.Marshaler) {
-	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ReceiptPath)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_OrderRow_receiptPath(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ReceiptPath, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_OrderRow_receiptPath(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("OrderRow", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _PayGateway_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PayGateway) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.ID)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PayGateway_id(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_PayGateway_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PayGateway", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _PayGateway_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PayGateway) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PayGateway_name(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Name, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_PayGateway_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PayGateway", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _PayGateway_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PayGateway) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Description)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PayGateway_description(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Description, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_PayGateway_description(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PayGateway", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _PayNext_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PayNext) (ret graphql.Marshaler) {
-	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PayNext_amount(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Amount, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v money.Centavos) graphql.Marshaler {
+			return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_PayNext_amount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PayNext", field, false, false, errors.New("field of type Decimal does not have child fields"))
 }
 
 func _PayNext_scheduleDate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PayNext) (ret graphql.Marshaler) {
-	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.ScheduleDate)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PayNext_scheduleDate(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ScheduleDate, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
+			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_PayNext_scheduleDate(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PayNext", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _PayNext_payUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PayNext) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.PayURL)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PayNext_payUrl(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.PayURL, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_PayNext_payUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PayNext", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _PayRow_key(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PayRow) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Key)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PayRow_key(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Key, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_PayRow_key(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PayRow", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _PayRow_productName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PayRow) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.ProductName)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PayRow_productName(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ProductName, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_PayRow_productName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PayRow", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _PayRow_number(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PayRow) (ret graphql.Marshaler) {
-	return marshalNInt2int(ctx, ec, field.Selections, obj.Number)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PayRow_number(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Number, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_PayRow_number(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PayRow", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _PayRow_count(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PayRow) (ret graphql.Marshaler) {
-	return marshalNInt2int(ctx, ec, field.Selections, obj.Count)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PayRow_count(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Count, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_PayRow_count(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PayRow", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _PayRow_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PayRow) (ret graphql.Marshaler) {
-	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PayRow_amount(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Amount, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v money.Centavos) graphql.Marshaler {
+			return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_PayRow_amount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PayRow", field, false, false, errors.New("field of type Decimal does not have child fields"))
 }
 
 func _PayRow_price(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PayRow) (ret graphql.Marshaler) {
-	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Price)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PayRow_price(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Price, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v money.Centavos) graphql.Marshaler {
+			return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_PayRow_price(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PayRow", field, false, false, errors.New("field of type Decimal does not have child fields"))
 }
 
 func _PayRow_paid(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PayRow) (ret graphql.Marshaler) {
-	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Paid)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PayRow_paid(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Paid, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v money.Centavos) graphql.Marshaler {
+			return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_PayRow_paid(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PayRow", field, false, false, errors.New("field of type Decimal does not have child fields"))
 }
 
 func _PayRow_scheduleDate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PayRow) (ret graphql.Marshaler) {
-	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.ScheduleDate)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PayRow_scheduleDate(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ScheduleDate, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
+			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_PayRow_scheduleDate(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PayRow", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _PayRow_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PayRow) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Status)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PayRow_status(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Status, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_PayRow_status(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PayRow", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _PayRow_gateways(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PayRow) (ret graphql.Marshaler) {
@@ -549,32 +2000,149 @@ func fieldContext_PayRow_gateways(_ context.Context, ec *executionContext, field
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_PayGateway(ctx, ec, field)
+		},
 	}
 	return fc, nil
 }
 
 func _PayRow_bankDetails(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PayRow) (ret graphql.Marshaler) {
-	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.BankDetails)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PayRow_bankDetails(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.BankDetails, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_PayRow_bankDetails(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PayRow", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _PayRow_refusedBecause(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PayRow) (ret graphql.Marshaler) {
-	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.RefusedBecause)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PayRow_refusedBecause(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.RefusedBecause, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_PayRow_refusedBecause(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PayRow", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _PayRow_heldUntil(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PayRow) (ret graphql.Marshaler) {
-	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.HeldUntil)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PayRow_heldUntil(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.HeldUntil, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_PayRow_heldUntil(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PayRow", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _PayRow_seatsGone(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PayRow) (ret graphql.Marshaler) {
-	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.SeatsGone)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PayRow_seatsGone(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.SeatsGone, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return marshalNBoolean2bool(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_PayRow_seatsGone(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PayRow", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _PayRow_attempt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PayRow) (ret graphql.Marshaler) {
-	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Attempt)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PayRow_attempt(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Attempt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_PayRow_attempt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PayRow", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _PayRow_method(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PayRow) (ret graphql.Marshaler) {
-	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Method)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PayRow_method(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Method, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_PayRow_method(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PayRow", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _PayRow_slip(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PayRow) (ret graphql.Marshaler) {
@@ -602,20 +2170,80 @@ func fieldContext_PayRow_slip(_ context.Context, ec *executionContext, field gra
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_WaitingSlip(ctx, ec, field)
+		},
 	}
 	return fc, nil
 }
 
 func _PayRow_paidAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PayRow) (ret graphql.Marshaler) {
-	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.PaidAt)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PayRow_paidAt(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.PaidAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_PayRow_paidAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PayRow", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _PayRow_reference(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PayRow) (ret graphql.Marshaler) {
-	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Reference)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PayRow_reference(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Reference, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_PayRow_reference(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PayRow", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _PayRow_receiptPath(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PayRow) (ret graphql.Marshaler) {
-	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ReceiptPath)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PayRow_receiptPath(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ReceiptPath, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_PayRow_receiptPath(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PayRow", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _PayRow_next(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PayRow) (ret graphql.Marshaler) {
@@ -643,40 +2271,195 @@ func fieldContext_PayRow_next(_ context.Context, ec *executionContext, field gra
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_PayNext(ctx, ec, field)
+		},
 	}
 	return fc, nil
 }
 
 func _PaymentProof_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentProof) (ret graphql.Marshaler) {
-	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PaymentProof_id(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_PaymentProof_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PaymentProof", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _PaymentProof_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentProof) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Status)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PaymentProof_status(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Status, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_PaymentProof_status(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PaymentProof", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _PaymentProof_reference(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentProof) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Reference)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PaymentProof_reference(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Reference, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_PaymentProof_reference(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PaymentProof", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _PaymentProof_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentProof) (ret graphql.Marshaler) {
-	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PaymentProof_amount(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Amount, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v money.Centavos) graphql.Marshaler {
+			return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_PaymentProof_amount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PaymentProof", field, false, false, errors.New("field of type Decimal does not have child fields"))
 }
 
 func _PaymentProof_due(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentProof) (ret graphql.Marshaler) {
-	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Due)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PaymentProof_due(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Due, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v money.Centavos) graphql.Marshaler {
+			return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_PaymentProof_due(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PaymentProof", field, false, false, errors.New("field of type Decimal does not have child fields"))
 }
 
 func _PaymentProof_statedAmount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentProof) (ret graphql.Marshaler) {
-	return marshalODecimal2ᚖatlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.StatedAmount)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PaymentProof_statedAmount(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.StatedAmount, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *money.Centavos) graphql.Marshaler {
+			return marshalODecimal2ᚖatlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_PaymentProof_statedAmount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PaymentProof", field, false, false, errors.New("field of type Decimal does not have child fields"))
 }
 
 func _PaymentProof_statedOn(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentProof) (ret graphql.Marshaler) {
-	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.StatedOn)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PaymentProof_statedOn(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.StatedOn, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_PaymentProof_statedOn(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PaymentProof", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _PaymentProof_received(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentProof) (ret graphql.Marshaler) {
-	return marshalODecimal2ᚖatlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Received)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PaymentProof_received(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Received, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *money.Centavos) graphql.Marshaler {
+			return marshalODecimal2ᚖatlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_PaymentProof_received(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PaymentProof", field, false, false, errors.New("field of type Decimal does not have child fields"))
 }
 
 func _PaymentProof_warnings(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentProof) (ret graphql.Marshaler) {
@@ -704,40 +2487,195 @@ func fieldContext_PaymentProof_warnings(_ context.Context, ec *executionContext,
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_SlipWarning(ctx, ec, field)
+		},
 	}
 	return fc, nil
 }
 
 func _PaymentProof_productName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentProof) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.ProductName)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PaymentProof_productName(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ProductName, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_PaymentProof_productName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PaymentProof", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _PaymentProof_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentProof) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PaymentProof_name(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Name, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_PaymentProof_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PaymentProof", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _PaymentProof_email(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentProof) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Email)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PaymentProof_email(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Email, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_PaymentProof_email(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PaymentProof", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _PaymentProof_userId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentProof) (ret graphql.Marshaler) {
-	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.UserID)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PaymentProof_userId(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.UserID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_PaymentProof_userId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PaymentProof", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _PaymentProof_fileUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentProof) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.FileURL)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PaymentProof_fileUrl(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.FileURL, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_PaymentProof_fileUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PaymentProof", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _PaymentProof_sentAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentProof) (ret graphql.Marshaler) {
-	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.SentAt)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PaymentProof_sentAt(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.SentAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
+			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_PaymentProof_sentAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PaymentProof", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _PaymentProof_decidedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentProof) (ret graphql.Marshaler) {
-	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.DecidedAt)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PaymentProof_decidedAt(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.DecidedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_PaymentProof_decidedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PaymentProof", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _PaymentProof_reason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentProof) (ret graphql.Marshaler) {
-	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Reason)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PaymentProof_reason(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Reason, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_PaymentProof_reason(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PaymentProof", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _PaymentProofList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentProofList) (ret graphql.Marshaler) {
@@ -765,80 +2703,425 @@ func fieldContext_PaymentProofList_rows(_ context.Context, ec *executionContext,
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_PaymentProof(ctx, ec, field)
+		},
 	}
 	return fc, nil
 }
 
 func _PaymentProofList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentProofList) (ret graphql.Marshaler) {
-	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PaymentProofList_total(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Total, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_PaymentProofList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PaymentProofList", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _SlipWarning_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.SlipWarning) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Kind)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_SlipWarning_kind(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Kind, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_SlipWarning_kind(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SlipWarning", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _SlipWarning_text(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.SlipWarning) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Text)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_SlipWarning_text(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Text, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_SlipWarning_text(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SlipWarning", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _SlipWarning_slipId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.SlipWarning) (ret graphql.Marshaler) {
-	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.SlipID)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_SlipWarning_slipId(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.SlipID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_SlipWarning_slipId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SlipWarning", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _StrayPayment_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StrayPayment) (ret graphql.Marshaler) {
-	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_StrayPayment_id(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_StrayPayment_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("StrayPayment", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _StrayPayment_reference(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StrayPayment) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Reference)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_StrayPayment_reference(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Reference, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_StrayPayment_reference(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("StrayPayment", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _StrayPayment_gatewayName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StrayPayment) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.GatewayName)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_StrayPayment_gatewayName(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.GatewayName, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_StrayPayment_gatewayName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("StrayPayment", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _StrayPayment_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StrayPayment) (ret graphql.Marshaler) {
-	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_StrayPayment_amount(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Amount, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v money.Centavos) graphql.Marshaler {
+			return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_StrayPayment_amount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("StrayPayment", field, false, false, errors.New("field of type Decimal does not have child fields"))
 }
 
 func _StrayPayment_currency(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StrayPayment) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Currency)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_StrayPayment_currency(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Currency, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_StrayPayment_currency(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("StrayPayment", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _StrayPayment_why(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StrayPayment) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Why)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_StrayPayment_why(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Why, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_StrayPayment_why(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("StrayPayment", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _StrayPayment_productName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StrayPayment) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.ProductName)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_StrayPayment_productName(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ProductName, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_StrayPayment_productName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("StrayPayment", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _StrayPayment_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StrayPayment) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_StrayPayment_name(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Name, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_StrayPayment_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("StrayPayment", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _StrayPayment_email(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StrayPayment) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Email)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_StrayPayment_email(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Email, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_StrayPayment_email(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("StrayPayment", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _StrayPayment_userId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StrayPayment) (ret graphql.Marshaler) {
-	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.UserID)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_StrayPayment_userId(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.UserID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_StrayPayment_userId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("StrayPayment", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _StrayPayment_orderNumber(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StrayPayment) (ret graphql.Marshaler) {
-	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.OrderNumber)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_StrayPayment_orderNumber(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.OrderNumber, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_StrayPayment_orderNumber(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("StrayPayment", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _StrayPayment_cameAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StrayPayment) (ret graphql.Marshaler) {
-	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CameAt)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_StrayPayment_cameAt(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.CameAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
+			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_StrayPayment_cameAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("StrayPayment", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _StrayPayment_settledAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StrayPayment) (ret graphql.Marshaler) {
-	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.SettledAt)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_StrayPayment_settledAt(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.SettledAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_StrayPayment_settledAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("StrayPayment", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _StrayPayment_note(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StrayPayment) (ret graphql.Marshaler) {
-	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Note)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_StrayPayment_note(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Note, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_StrayPayment_note(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("StrayPayment", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _StrayPaymentList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StrayPaymentList) (ret graphql.Marshaler) {
@@ -866,48 +3149,241 @@ func fieldContext_StrayPaymentList_rows(_ context.Context, ec *executionContext,
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_StrayPayment(ctx, ec, field)
+		},
 	}
 	return fc, nil
 }
 
 func _StrayPaymentList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StrayPaymentList) (ret graphql.Marshaler) {
-	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_StrayPaymentList_total(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Total, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_StrayPaymentList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("StrayPaymentList", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _TestPayment_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.TestPayment) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.ID)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_TestPayment_id(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_TestPayment_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("TestPayment", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _TestPayment_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.TestPayment) (ret graphql.Marshaler) {
-	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_TestPayment_amount(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Amount, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v money.Centavos) graphql.Marshaler {
+			return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_TestPayment_amount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("TestPayment", field, false, false, errors.New("field of type Decimal does not have child fields"))
 }
 
 func _TestPayment_title(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.TestPayment) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Title)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_TestPayment_title(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Title, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_TestPayment_title(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("TestPayment", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _TestPayment_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.TestPayment) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Status)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_TestPayment_status(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Status, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_TestPayment_status(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("TestPayment", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _WaitlistEntry_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.WaitlistEntry) (ret graphql.Marshaler) {
-	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_WaitlistEntry_id(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_WaitlistEntry_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("WaitlistEntry", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _WaitlistEntry_firstName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.WaitlistEntry) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.FirstName)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_WaitlistEntry_firstName(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.FirstName, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_WaitlistEntry_firstName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("WaitlistEntry", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _WaitlistEntry_email(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.WaitlistEntry) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Email)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_WaitlistEntry_email(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Email, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_WaitlistEntry_email(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("WaitlistEntry", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _WaitlistEntry_joinedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.WaitlistEntry) (ret graphql.Marshaler) {
-	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.JoinedAt)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_WaitlistEntry_joinedAt(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.JoinedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
+			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_WaitlistEntry_joinedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("WaitlistEntry", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _WaitlistEntry_invitedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.WaitlistEntry) (ret graphql.Marshaler) {
-	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.InvitedAt)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_WaitlistEntry_invitedAt(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.InvitedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_WaitlistEntry_invitedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("WaitlistEntry", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _WaitlistEntryList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.WaitlistEntryList) (ret graphql.Marshaler) {
@@ -935,12 +3411,34 @@ func fieldContext_WaitlistEntryList_rows(_ context.Context, ec *executionContext
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_WaitlistEntry(ctx, ec, field)
+		},
 	}
 	return fc, nil
 }
 
 func _WaitlistEntryList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.WaitlistEntryList) (ret graphql.Marshaler) {
-	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_WaitlistEntryList_total(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Total, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_WaitlistEntryList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("WaitlistEntryList", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 // endregion **************************** field.gotpl *****************************
@@ -1125,10 +3623,11 @@ func unmarshalInputStrayPaymentFilter(ctx context.Context, ec *executionContext,
 var checkoutBumpImplementors = []string{"CheckoutBump"}
 
 func _CheckoutBump(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.CheckoutBump) graphql.Marshaler {
-	plan := collect(ec, sel, checkoutBumpImplementors)
-	fields := plan.Fields
+	fields := graphql.CollectFields(ec.OperationContext, sel, checkoutBumpImplementors)
 
-	out := newFieldSet(plan)
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1187,16 +3686,26 @@ func _CheckoutBump(ctx context.Context, ec *executionContext, sel ast.SelectionS
 		return graphql.Null
 	}
 
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
 	return out
 }
 
 var checkoutOfferImplementors = []string{"CheckoutOffer"}
 
 func _CheckoutOffer(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.CheckoutOffer) graphql.Marshaler {
-	plan := collect(ec, sel, checkoutOfferImplementors)
-	fields := plan.Fields
+	fields := graphql.CollectFields(ec.OperationContext, sel, checkoutOfferImplementors)
 
-	out := newFieldSet(plan)
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1300,16 +3809,26 @@ func _CheckoutOffer(ctx context.Context, ec *executionContext, sel ast.Selection
 		return graphql.Null
 	}
 
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
 	return out
 }
 
 var checkoutTermImplementors = []string{"CheckoutTerm"}
 
 func _CheckoutTerm(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.CheckoutTerm) graphql.Marshaler {
-	plan := collect(ec, sel, checkoutTermImplementors)
-	fields := plan.Fields
+	fields := graphql.CollectFields(ec.OperationContext, sel, checkoutTermImplementors)
 
-	out := newFieldSet(plan)
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1348,16 +3867,26 @@ func _CheckoutTerm(ctx context.Context, ec *executionContext, sel ast.SelectionS
 		return graphql.Null
 	}
 
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
 	return out
 }
 
 var orderImplementors = []string{"Order"}
 
 func _Order(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.Order) graphql.Marshaler {
-	plan := collect(ec, sel, orderImplementors)
-	fields := plan.Fields
+	fields := graphql.CollectFields(ec.OperationContext, sel, orderImplementors)
 
-	out := newFieldSet(plan)
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1466,16 +3995,26 @@ func _Order(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj
 		return graphql.Null
 	}
 
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
 	return out
 }
 
 var orderBumpImplementors = []string{"OrderBump"}
 
 func _OrderBump(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.OrderBump) graphql.Marshaler {
-	plan := collect(ec, sel, orderBumpImplementors)
-	fields := plan.Fields
+	fields := graphql.CollectFields(ec.OperationContext, sel, orderBumpImplementors)
 
-	out := newFieldSet(plan)
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1529,16 +4068,26 @@ func _OrderBump(ctx context.Context, ec *executionContext, sel ast.SelectionSet,
 		return graphql.Null
 	}
 
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
 	return out
 }
 
 var orderPlacedImplementors = []string{"OrderPlaced"}
 
 func _OrderPlaced(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.OrderPlaced) graphql.Marshaler {
-	plan := collect(ec, sel, orderPlacedImplementors)
-	fields := plan.Fields
+	fields := graphql.CollectFields(ec.OperationContext, sel, orderPlacedImplementors)
 
-	out := newFieldSet(plan)
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1557,16 +4106,26 @@ func _OrderPlaced(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 		return graphql.Null
 	}
 
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
 	return out
 }
 
 var orderRowImplementors = []string{"OrderRow"}
 
 func _OrderRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.OrderRow) graphql.Marshaler {
-	plan := collect(ec, sel, orderRowImplementors)
-	fields := plan.Fields
+	fields := graphql.CollectFields(ec.OperationContext, sel, orderRowImplementors)
 
-	out := newFieldSet(plan)
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1615,16 +4174,26 @@ func _OrderRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, 
 		return graphql.Null
 	}
 
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
 	return out
 }
 
 var payGatewayImplementors = []string{"PayGateway"}
 
 func _PayGateway(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.PayGateway) graphql.Marshaler {
-	plan := collect(ec, sel, payGatewayImplementors)
-	fields := plan.Fields
+	fields := graphql.CollectFields(ec.OperationContext, sel, payGatewayImplementors)
 
-	out := newFieldSet(plan)
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1653,16 +4222,26 @@ func _PayGateway(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 		return graphql.Null
 	}
 
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
 	return out
 }
 
 var payNextImplementors = []string{"PayNext"}
 
 func _PayNext(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.PayNext) graphql.Marshaler {
-	plan := collect(ec, sel, payNextImplementors)
-	fields := plan.Fields
+	fields := graphql.CollectFields(ec.OperationContext, sel, payNextImplementors)
 
-	out := newFieldSet(plan)
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1691,16 +4270,26 @@ func _PayNext(ctx context.Context, ec *executionContext, sel ast.SelectionSet, o
 		return graphql.Null
 	}
 
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
 	return out
 }
 
 var payRowImplementors = []string{"PayRow"}
 
 func _PayRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.PayRow) graphql.Marshaler {
-	plan := collect(ec, sel, payRowImplementors)
-	fields := plan.Fields
+	fields := graphql.CollectFields(ec.OperationContext, sel, payRowImplementors)
 
-	out := newFieldSet(plan)
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1819,16 +4408,26 @@ func _PayRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 		return graphql.Null
 	}
 
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
 	return out
 }
 
 var paymentProofImplementors = []string{"PaymentProof"}
 
 func _PaymentProof(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.PaymentProof) graphql.Marshaler {
-	plan := collect(ec, sel, paymentProofImplementors)
-	fields := plan.Fields
+	fields := graphql.CollectFields(ec.OperationContext, sel, paymentProofImplementors)
 
-	out := newFieldSet(plan)
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1927,16 +4526,26 @@ func _PaymentProof(ctx context.Context, ec *executionContext, sel ast.SelectionS
 		return graphql.Null
 	}
 
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
 	return out
 }
 
 var paymentProofListImplementors = []string{"PaymentProofList"}
 
 func _PaymentProofList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.PaymentProofList) graphql.Marshaler {
-	plan := collect(ec, sel, paymentProofListImplementors)
-	fields := plan.Fields
+	fields := graphql.CollectFields(ec.OperationContext, sel, paymentProofListImplementors)
 
-	out := newFieldSet(plan)
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1960,16 +4569,26 @@ func _PaymentProofList(ctx context.Context, ec *executionContext, sel ast.Select
 		return graphql.Null
 	}
 
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
 	return out
 }
 
 var slipWarningImplementors = []string{"SlipWarning"}
 
 func _SlipWarning(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.SlipWarning) graphql.Marshaler {
-	plan := collect(ec, sel, slipWarningImplementors)
-	fields := plan.Fields
+	fields := graphql.CollectFields(ec.OperationContext, sel, slipWarningImplementors)
 
-	out := newFieldSet(plan)
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1998,16 +4617,26 @@ func _SlipWarning(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 		return graphql.Null
 	}
 
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
 	return out
 }
 
 var strayPaymentImplementors = []string{"StrayPayment"}
 
 func _StrayPayment(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.StrayPayment) graphql.Marshaler {
-	plan := collect(ec, sel, strayPaymentImplementors)
-	fields := plan.Fields
+	fields := graphql.CollectFields(ec.OperationContext, sel, strayPaymentImplementors)
 
-	out := newFieldSet(plan)
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -2091,16 +4720,26 @@ func _StrayPayment(ctx context.Context, ec *executionContext, sel ast.SelectionS
 		return graphql.Null
 	}
 
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
 	return out
 }
 
 var strayPaymentListImplementors = []string{"StrayPaymentList"}
 
 func _StrayPaymentList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.StrayPaymentList) graphql.Marshaler {
-	plan := collect(ec, sel, strayPaymentListImplementors)
-	fields := plan.Fields
+	fields := graphql.CollectFields(ec.OperationContext, sel, strayPaymentListImplementors)
 
-	out := newFieldSet(plan)
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -2124,16 +4763,26 @@ func _StrayPaymentList(ctx context.Context, ec *executionContext, sel ast.Select
 		return graphql.Null
 	}
 
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
 	return out
 }
 
 var testPaymentImplementors = []string{"TestPayment"}
 
 func _TestPayment(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.TestPayment) graphql.Marshaler {
-	plan := collect(ec, sel, testPaymentImplementors)
-	fields := plan.Fields
+	fields := graphql.CollectFields(ec.OperationContext, sel, testPaymentImplementors)
 
-	out := newFieldSet(plan)
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -2167,16 +4816,26 @@ func _TestPayment(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 		return graphql.Null
 	}
 
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
 	return out
 }
 
 var waitlistEntryImplementors = []string{"WaitlistEntry"}
 
 func _WaitlistEntry(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.WaitlistEntry) graphql.Marshaler {
-	plan := collect(ec, sel, waitlistEntryImplementors)
-	fields := plan.Fields
+	fields := graphql.CollectFields(ec.OperationContext, sel, waitlistEntryImplementors)
 
-	out := newFieldSet(plan)
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -2215,16 +4874,26 @@ func _WaitlistEntry(ctx context.Context, ec *executionContext, sel ast.Selection
 		return graphql.Null
 	}
 
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
 	return out
 }
 
 var waitlistEntryListImplementors = []string{"WaitlistEntryList"}
 
 func _WaitlistEntryList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.WaitlistEntryList) graphql.Marshaler {
-	plan := collect(ec, sel, waitlistEntryListImplementors)
-	fields := plan.Fields
+	fields := graphql.CollectFields(ec.OperationContext, sel, waitlistEntryListImplementors)
 
-	out := newFieldSet(plan)
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -2248,6 +4917,15 @@ func _WaitlistEntryList(ctx context.Context, ec *executionContext, sel ast.Selec
 		return graphql.Null
 	}
 
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
 	return out
 }
 
@@ -2256,7 +4934,7 @@ func _WaitlistEntryList(ctx context.Context, ec *executionContext, sel ast.Selec
 // region    ***************************** type.gotpl *****************************
 
 func marshalNCheckoutTerm2ᚕᚖatlasᚋinternalᚋcommerceᚐCheckoutTermᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*commerce.CheckoutTerm) graphql.Marshaler {
-	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNCheckoutTerm2ᚖatlasᚋinternalᚋcommerceᚐCheckoutTerm(ctx, ec, sel, v[i])
@@ -2297,7 +4975,7 @@ func marshalNOrderPlaced2ᚖatlasᚋinternalᚋcommerceᚐOrderPlaced(ctx contex
 }
 
 func marshalNOrderRow2ᚕᚖatlasᚋinternalᚋcommerceᚐOrderRowᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*commerce.OrderRow) graphql.Marshaler {
-	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNOrderRow2ᚖatlasᚋinternalᚋcommerceᚐOrderRow(ctx, ec, sel, v[i])
@@ -2323,7 +5001,7 @@ func marshalNOrderRow2ᚖatlasᚋinternalᚋcommerceᚐOrderRow(ctx context.Cont
 }
 
 func marshalNPayGateway2ᚕᚖatlasᚋinternalᚋcommerceᚐPayGatewayᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*commerce.PayGateway) graphql.Marshaler {
-	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNPayGateway2ᚖatlasᚋinternalᚋcommerceᚐPayGateway(ctx, ec, sel, v[i])
@@ -2349,7 +5027,7 @@ func marshalNPayGateway2ᚖatlasᚋinternalᚋcommerceᚐPayGateway(ctx context.
 }
 
 func marshalNPaymentProof2ᚕᚖatlasᚋinternalᚋcommerceᚐPaymentProofᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*commerce.PaymentProof) graphql.Marshaler {
-	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNPaymentProof2ᚖatlasᚋinternalᚋcommerceᚐPaymentProof(ctx, ec, sel, v[i])
@@ -2385,7 +5063,7 @@ func marshalNPaymentProofList2ᚖatlasᚋinternalᚋcommerceᚐPaymentProofList(
 }
 
 func marshalNSlipWarning2ᚕᚖatlasᚋinternalᚋcommerceᚐSlipWarningᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*commerce.SlipWarning) graphql.Marshaler {
-	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNSlipWarning2ᚖatlasᚋinternalᚋcommerceᚐSlipWarning(ctx, ec, sel, v[i])
@@ -2411,7 +5089,7 @@ func marshalNSlipWarning2ᚖatlasᚋinternalᚋcommerceᚐSlipWarning(ctx contex
 }
 
 func marshalNStrayPayment2ᚕᚖatlasᚋinternalᚋcommerceᚐStrayPaymentᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*commerce.StrayPayment) graphql.Marshaler {
-	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNStrayPayment2ᚖatlasᚋinternalᚋcommerceᚐStrayPayment(ctx, ec, sel, v[i])
@@ -2447,7 +5125,7 @@ func marshalNStrayPaymentList2ᚖatlasᚋinternalᚋcommerceᚐStrayPaymentList(
 }
 
 func marshalNWaitlistEntry2ᚕᚖatlasᚋinternalᚋcommerceᚐWaitlistEntryᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*commerce.WaitlistEntry) graphql.Marshaler {
-	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNWaitlistEntry2ᚖatlasᚋinternalᚋcommerceᚐWaitlistEntry(ctx, ec, sel, v[i])

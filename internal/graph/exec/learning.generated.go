@@ -5,8 +5,12 @@ package exec
 import (
 	"atlas/internal/learning"
 	"context"
+	"encoding/json"
+	"errors"
+	"math"
 	"strconv"
 	"sync/atomic"
+	"time"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/vektah/gqlparser/v2/ast"
@@ -38,59 +42,325 @@ type UnitResolver interface {
 // region    **************************** field.gotpl *****************************
 
 func _ContentAuthor_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ContentAuthor) (ret graphql.Marshaler) {
-	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_ContentAuthor_id(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_ContentAuthor_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ContentAuthor", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _ContentAuthor_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ContentAuthor) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_ContentAuthor_name(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Name, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_ContentAuthor_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ContentAuthor", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _ContentAuthor_slug(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ContentAuthor) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Slug)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_ContentAuthor_slug(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Slug, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_ContentAuthor_slug(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ContentAuthor", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _ContentAuthor_profileImage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ContentAuthor) (ret graphql.Marshaler) {
-	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ProfileImage)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_ContentAuthor_profileImage(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ProfileImage, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_ContentAuthor_profileImage(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ContentAuthor", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _ContentDraft_content(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ContentDraft) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Content)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_ContentDraft_content(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Content, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_ContentDraft_content(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ContentDraft", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _ContentDraft_contentId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ContentDraft) (ret graphql.Marshaler) {
-	return marshalNInt2int(ctx, ec, field.Selections, obj.ContentID)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_ContentDraft_contentId(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ContentID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_ContentDraft_contentId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ContentDraft", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _ContentDraft_body(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ContentDraft) (ret graphql.Marshaler) {
-	return marshalNJSON2encodingᚋjsonᚐRawMessage(ctx, ec, field.Selections, obj.Body)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_ContentDraft_body(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Body, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v json.RawMessage) graphql.Marshaler {
+			return marshalNJSON2encodingᚋjsonᚐRawMessage(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_ContentDraft_body(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ContentDraft", field, false, false, errors.New("field of type JSON does not have child fields"))
 }
 
 func _ContentDraft_savedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ContentDraft) (ret graphql.Marshaler) {
-	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.SavedAt)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_ContentDraft_savedAt(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.SavedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
+			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_ContentDraft_savedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ContentDraft", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _ContentDraft_isStale(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ContentDraft) (ret graphql.Marshaler) {
-	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsStale)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_ContentDraft_isStale(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.IsStale, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return marshalNBoolean2bool(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_ContentDraft_isStale(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ContentDraft", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _ContentDraft_warning(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ContentDraft) (ret graphql.Marshaler) {
-	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Warning())
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_ContentDraft_warning(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Warning(), nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_ContentDraft_warning(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ContentDraft", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Course_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
-	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Course_id(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Course_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Course", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Course_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Course_name(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Name, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Course_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Course", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Course_shortDescription(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
-	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ShortDescription)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Course_shortDescription(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ShortDescription, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Course_shortDescription(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Course", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Course_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
-	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Description)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Course_description(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Description, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Course_description(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Course", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Course_author(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
@@ -118,28 +388,126 @@ func fieldContext_Course_author(_ context.Context, ec *executionContext, field g
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_ContentAuthor(ctx, ec, field)
+		},
 	}
 	return fc, nil
 }
 
 func _Course_coverFileId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
-	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.CoverFileID)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Course_coverFileId(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.CoverFileID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Course_coverFileId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Course", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Course_coverUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
-	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.CoverURL)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Course_coverUrl(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.CoverURL, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Course_coverUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Course", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Course_coverThumbUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
-	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.CoverThumbURL)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Course_coverThumbUrl(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.CoverThumbURL, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Course_coverThumbUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Course", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Course_intro(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
-	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Intro)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Course_intro(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Intro, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Course_intro(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Course", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Course_introVideoUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
-	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.IntroVideoURL)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Course_introVideoUrl(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.IntroVideoURL, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Course_introVideoUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Course", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Course_introVideo(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
@@ -167,28 +535,126 @@ func fieldContext_Course_introVideo(_ context.Context, ec *executionContext, fie
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_Video(ctx, ec, field)
+		},
 	}
 	return fc, nil
 }
 
 func _Course_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Status())
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Course_status(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Status(), nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Course_status(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Course", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Course_publishedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
-	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.PublishedAt)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Course_publishedAt(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.PublishedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Course_publishedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Course", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Course_archivedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
-	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ArchivedAt)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Course_archivedAt(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ArchivedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Course_archivedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Course", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Course_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
-	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Course_createdAt(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.CreatedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
+			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Course_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Course", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Course_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
-	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Course_updatedAt(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.UpdatedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
+			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Course_updatedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Course", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Course_openers(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
@@ -216,24 +682,103 @@ func fieldContext_Course_openers(_ context.Context, ec *executionContext, field 
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_Opener(ctx, ec, field)
+		},
 	}
 	return fc, nil
 }
 
 func _Course_lessonCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
-	return marshalNInt2int(ctx, ec, field.Selections, obj.LessonCount)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Course_lessonCount(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.LessonCount, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Course_lessonCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Course", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Course_publishedLessonCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
-	return marshalNInt2int(ctx, ec, field.Selections, obj.PublishedLessonCount)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Course_publishedLessonCount(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.PublishedLessonCount, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Course_publishedLessonCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Course", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Course_startedCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
-	return marshalNInt2int(ctx, ec, field.Selections, obj.StartedCount)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Course_startedCount(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.StartedCount, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Course_startedCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Course", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Course_completedCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
-	return marshalNInt2int(ctx, ec, field.Selections, obj.CompletedCount)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Course_completedCount(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.CompletedCount, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Course_completedCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Course", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Course_tracks(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
@@ -261,6 +806,9 @@ func fieldContext_Course_tracks(_ context.Context, ec *executionContext, field g
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_Track(ctx, ec, field)
+		},
 	}
 	return fc, nil
 }
@@ -290,6 +838,9 @@ func fieldContext_Course_units(_ context.Context, ec *executionContext, field gr
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_Unit(ctx, ec, field)
+		},
 	}
 	return fc, nil
 }
@@ -319,72 +870,379 @@ func fieldContext_CourseList_rows(_ context.Context, ec *executionContext, field
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_Course(ctx, ec, field)
+		},
 	}
 	return fc, nil
 }
 
 func _CourseList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.CourseList) (ret graphql.Marshaler) {
-	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_CourseList_total(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Total, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_CourseList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("CourseList", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Drip_rule(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Drip) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Rule)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Drip_rule(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Rule, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Drip_rule(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Drip", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Drip_days(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Drip) (ret graphql.Marshaler) {
-	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.Days)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Drip_days(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Days, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Drip_days(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Drip", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Drip_at(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Drip) (ret graphql.Marshaler) {
-	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.At)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Drip_at(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.At, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Drip_at(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Drip", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Lesson_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
-	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Lesson_id(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Lesson_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Lesson", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Lesson_courseId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
-	return marshalNInt2int(ctx, ec, field.Selections, obj.CourseID)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Lesson_courseId(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.CourseID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Lesson_courseId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Lesson", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Lesson_courseName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.CourseName)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Lesson_courseName(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.CourseName, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Lesson_courseName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Lesson", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Lesson_unitId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
-	return marshalNInt2int(ctx, ec, field.Selections, obj.UnitID)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Lesson_unitId(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.UnitID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Lesson_unitId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Lesson", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Lesson_unitName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.UnitName)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Lesson_unitName(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.UnitName, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Lesson_unitName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Lesson", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Lesson_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Lesson_name(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Name, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Lesson_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Lesson", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Lesson_shortDescription(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
-	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ShortDescription)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Lesson_shortDescription(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ShortDescription, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Lesson_shortDescription(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Lesson", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Lesson_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
-	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Description)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Lesson_description(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Description, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Lesson_description(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Lesson", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Lesson_type(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Type)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Lesson_type(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Type, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Lesson_type(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Lesson", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Lesson_videoUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
-	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.VideoURL)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Lesson_videoUrl(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.VideoURL, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Lesson_videoUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Lesson", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Lesson_videoFileId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
-	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.VideoFileID)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Lesson_videoFileId(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.VideoFileID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Lesson_videoFileId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Lesson", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Lesson_captionsFileId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
-	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.CaptionsFileID)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Lesson_captionsFileId(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.CaptionsFileID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Lesson_captionsFileId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Lesson", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Lesson_video(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
@@ -412,20 +1270,80 @@ func fieldContext_Lesson_video(_ context.Context, ec *executionContext, field gr
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_Video(ctx, ec, field)
+		},
 	}
 	return fc, nil
 }
 
 func _Lesson_seconds(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
-	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.Seconds)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Lesson_seconds(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Seconds, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Lesson_seconds(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Lesson", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Lesson_isRequired(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
-	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsRequired)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Lesson_isRequired(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.IsRequired, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return marshalNBoolean2bool(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Lesson_isRequired(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Lesson", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _Lesson_isFree(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
-	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsFree)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Lesson_isFree(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.IsFree, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return marshalNBoolean2bool(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Lesson_isFree(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Lesson", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _Lesson_drip(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
@@ -453,6 +1371,9 @@ func fieldContext_Lesson_drip(_ context.Context, ec *executionContext, field gra
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_Drip(ctx, ec, field)
+		},
 	}
 	return fc, nil
 }
@@ -482,28 +1403,126 @@ func fieldContext_Lesson_openers(_ context.Context, ec *executionContext, field 
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_Opener(ctx, ec, field)
+		},
 	}
 	return fc, nil
 }
 
 func _Lesson_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Status())
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Lesson_status(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Status(), nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Lesson_status(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Lesson", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Lesson_publishedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
-	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.PublishedAt)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Lesson_publishedAt(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.PublishedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Lesson_publishedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Lesson", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Lesson_archivedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
-	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ArchivedAt)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Lesson_archivedAt(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ArchivedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Lesson_archivedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Lesson", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Lesson_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
-	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Lesson_createdAt(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.CreatedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
+			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Lesson_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Lesson", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Lesson_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
-	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Lesson_updatedAt(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.UpdatedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
+			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Lesson_updatedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Lesson", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Lesson_files(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
@@ -531,72 +1550,379 @@ func fieldContext_Lesson_files(_ context.Context, ec *executionContext, field gr
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_LessonFile(ctx, ec, field)
+		},
 	}
 	return fc, nil
 }
 
 func _LessonFile_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.LessonFile) (ret graphql.Marshaler) {
-	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_LessonFile_id(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_LessonFile_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("LessonFile", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _LessonFile_lessonId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.LessonFile) (ret graphql.Marshaler) {
-	return marshalNInt2int(ctx, ec, field.Selections, obj.LessonID)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_LessonFile_lessonId(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.LessonID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_LessonFile_lessonId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("LessonFile", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _LessonFile_lessonName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.LessonFile) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.LessonName)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_LessonFile_lessonName(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.LessonName, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_LessonFile_lessonName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("LessonFile", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _LessonFile_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.LessonFile) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_LessonFile_name(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Name, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_LessonFile_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("LessonFile", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _LessonFile_fileId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.LessonFile) (ret graphql.Marshaler) {
-	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.FileID)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_LessonFile_fileId(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.FileID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_LessonFile_fileId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("LessonFile", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _LessonFile_fileName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.LessonFile) (ret graphql.Marshaler) {
-	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.FileName)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_LessonFile_fileName(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.FileName, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_LessonFile_fileName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("LessonFile", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _LessonFile_size(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.LessonFile) (ret graphql.Marshaler) {
-	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.Size)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_LessonFile_size(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Size, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_LessonFile_size(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("LessonFile", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _LessonFile_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.LessonFile) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Kind)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_LessonFile_kind(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Kind, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_LessonFile_kind(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("LessonFile", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _LessonFile_url(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.LessonFile) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.URL)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_LessonFile_url(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.URL, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_LessonFile_url(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("LessonFile", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _LessonFile_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.LessonFile) (ret graphql.Marshaler) {
-	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_LessonFile_updatedAt(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.UpdatedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
+			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_LessonFile_updatedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("LessonFile", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _LessonRow_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
-	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_LessonRow_id(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_LessonRow_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("LessonRow", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _LessonRow_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_LessonRow_name(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Name, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_LessonRow_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("LessonRow", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _LessonRow_type(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Type)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_LessonRow_type(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Type, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_LessonRow_type(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("LessonRow", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _LessonRow_seconds(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
-	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.Seconds)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_LessonRow_seconds(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Seconds, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_LessonRow_seconds(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("LessonRow", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _LessonRow_isRequired(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
-	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsRequired)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_LessonRow_isRequired(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.IsRequired, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return marshalNBoolean2bool(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_LessonRow_isRequired(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("LessonRow", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _LessonRow_isFree(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
-	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsFree)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_LessonRow_isFree(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.IsFree, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return marshalNBoolean2bool(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_LessonRow_isFree(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("LessonRow", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _LessonRow_drip(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
@@ -624,72 +1950,379 @@ func fieldContext_LessonRow_drip(_ context.Context, ec *executionContext, field 
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_Drip(ctx, ec, field)
+		},
 	}
 	return fc, nil
 }
 
 func _LessonRow_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Status())
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_LessonRow_status(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Status(), nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_LessonRow_status(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("LessonRow", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
 func _LessonRow_fileCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
-	return marshalNInt2int(ctx, ec, field.Selections, obj.FileCount)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_LessonRow_fileCount(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.FileCount, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_LessonRow_fileCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("LessonRow", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _LessonRow_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
-	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_LessonRow_updatedAt(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.UpdatedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
+			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_LessonRow_updatedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("LessonRow", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Opener_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Opener) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Kind)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Opener_kind(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Kind, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Opener_kind(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Opener", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Opener_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Opener) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.ID)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Opener_id(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Opener_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Opener", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Opener_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Opener) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Opener_name(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Name, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Opener_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Opener", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Track_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Track) (ret graphql.Marshaler) {
-	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Track_id(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Track_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Track", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Track_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Track) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Track_name(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Name, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Track_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Track", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Track_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Track) (ret graphql.Marshaler) {
-	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Description)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Track_description(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Description, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Track_description(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Track", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Unit_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Unit) (ret graphql.Marshaler) {
-	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Unit_id(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Unit_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Unit", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Unit_courseId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Unit) (ret graphql.Marshaler) {
-	return marshalNInt2int(ctx, ec, field.Selections, obj.CourseID)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Unit_courseId(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.CourseID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Unit_courseId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Unit", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Unit_courseName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Unit) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.CourseName)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Unit_courseName(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.CourseName, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Unit_courseName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Unit", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Unit_trackId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Unit) (ret graphql.Marshaler) {
-	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.TrackID)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Unit_trackId(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.TrackID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Unit_trackId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Unit", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Unit_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Unit) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Unit_name(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Name, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Unit_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Unit", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Unit_shortDescription(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Unit) (ret graphql.Marshaler) {
-	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ShortDescription)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Unit_shortDescription(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ShortDescription, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Unit_shortDescription(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Unit", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Unit_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Unit) (ret graphql.Marshaler) {
-	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Description)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Unit_description(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Description, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Unit_description(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Unit", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Unit_drip(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Unit) (ret graphql.Marshaler) {
@@ -717,16 +2350,57 @@ func fieldContext_Unit_drip(_ context.Context, ec *executionContext, field graph
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_Drip(ctx, ec, field)
+		},
 	}
 	return fc, nil
 }
 
 func _Unit_archivedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Unit) (ret graphql.Marshaler) {
-	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ArchivedAt)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Unit_archivedAt(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ArchivedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Unit_archivedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Unit", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Unit_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Unit) (ret graphql.Marshaler) {
-	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Unit_updatedAt(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.UpdatedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
+			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Unit_updatedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Unit", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Unit_lessons(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Unit) (ret graphql.Marshaler) {
@@ -754,32 +2428,149 @@ func fieldContext_Unit_lessons(_ context.Context, ec *executionContext, field gr
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_LessonRow(ctx, ec, field)
+		},
 	}
 	return fc, nil
 }
 
 func _Video_url(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Video) (ret graphql.Marshaler) {
-	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.URL)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Video_url(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.URL, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Video_url(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Video", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Video_type(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Video) (ret graphql.Marshaler) {
-	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Type)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Video_type(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Type, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Video_type(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Video", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Video_captionsUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Video) (ret graphql.Marshaler) {
-	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.CaptionsURL)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Video_captionsUrl(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.CaptionsURL, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Video_captionsUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Video", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Video_embedUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Video) (ret graphql.Marshaler) {
-	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.EmbedURL)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Video_embedUrl(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.EmbedURL, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Video_embedUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Video", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Video_host(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Video) (ret graphql.Marshaler) {
-	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Host)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Video_host(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Host, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Video_host(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Video", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Video_seconds(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Video) (ret graphql.Marshaler) {
-	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.Seconds)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Video_seconds(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Seconds, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Video_seconds(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Video", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 // endregion **************************** field.gotpl *****************************
@@ -1291,10 +3082,11 @@ func unmarshalInputUnitOrderInput(ctx context.Context, ec *executionContext, obj
 var contentAuthorImplementors = []string{"ContentAuthor"}
 
 func _ContentAuthor(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.ContentAuthor) graphql.Marshaler {
-	plan := collect(ec, sel, contentAuthorImplementors)
-	fields := plan.Fields
+	fields := graphql.CollectFields(ec.OperationContext, sel, contentAuthorImplementors)
 
-	out := newFieldSet(plan)
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1328,16 +3120,26 @@ func _ContentAuthor(ctx context.Context, ec *executionContext, sel ast.Selection
 		return graphql.Null
 	}
 
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
 	return out
 }
 
 var contentDraftImplementors = []string{"ContentDraft"}
 
 func _ContentDraft(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.ContentDraft) graphql.Marshaler {
-	plan := collect(ec, sel, contentDraftImplementors)
-	fields := plan.Fields
+	fields := graphql.CollectFields(ec.OperationContext, sel, contentDraftImplementors)
 
-	out := newFieldSet(plan)
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1381,16 +3183,26 @@ func _ContentDraft(ctx context.Context, ec *executionContext, sel ast.SelectionS
 		return graphql.Null
 	}
 
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
 	return out
 }
 
 var courseImplementors = []string{"Course"}
 
 func _Course(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.Course) graphql.Marshaler {
-	plan := collect(ec, sel, courseImplementors)
-	fields := plan.Fields
+	fields := graphql.CollectFields(ec.OperationContext, sel, courseImplementors)
 
-	out := newFieldSet(plan)
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1478,7 +3290,7 @@ func _Course(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 		case "openers":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -1489,6 +3301,27 @@ func _Course(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
 				return res
+			}
+
+			if field.IsDeferred() {
+				deferredFieldSet.AddField(field)
+				fieldIndex := len(deferredFieldSet.Values) - 1
+				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, deferredFieldSet)
+				})
+
+				for _, deferrable := range field.Deferrables {
+					view, ok := deferLabelToView[deferrable.Label]
+					if !ok {
+						view = deferredFieldSet.NewView()
+						deferLabelToView[deferrable.Label] = view
+					}
+					view.AddIndices(fieldIndex)
+				}
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
 			}
 
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
@@ -1515,7 +3348,7 @@ func _Course(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 		case "tracks":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -1528,11 +3361,32 @@ func _Course(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 				return res
 			}
 
+			if field.IsDeferred() {
+				deferredFieldSet.AddField(field)
+				fieldIndex := len(deferredFieldSet.Values) - 1
+				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, deferredFieldSet)
+				})
+
+				for _, deferrable := range field.Deferrables {
+					view, ok := deferLabelToView[deferrable.Label]
+					if !ok {
+						view = deferredFieldSet.NewView()
+						deferLabelToView[deferrable.Label] = view
+					}
+					view.AddIndices(fieldIndex)
+				}
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
+			}
+
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "units":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -1545,6 +3399,27 @@ func _Course(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 				return res
 			}
 
+			if field.IsDeferred() {
+				deferredFieldSet.AddField(field)
+				fieldIndex := len(deferredFieldSet.Values) - 1
+				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, deferredFieldSet)
+				})
+
+				for _, deferrable := range field.Deferrables {
+					view, ok := deferLabelToView[deferrable.Label]
+					if !ok {
+						view = deferredFieldSet.NewView()
+						deferLabelToView[deferrable.Label] = view
+					}
+					view.AddIndices(fieldIndex)
+				}
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
+			}
+
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
@@ -1555,16 +3430,26 @@ func _Course(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 		return graphql.Null
 	}
 
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
 	return out
 }
 
 var courseListImplementors = []string{"CourseList"}
 
 func _CourseList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.CourseList) graphql.Marshaler {
-	plan := collect(ec, sel, courseListImplementors)
-	fields := plan.Fields
+	fields := graphql.CollectFields(ec.OperationContext, sel, courseListImplementors)
 
-	out := newFieldSet(plan)
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1588,16 +3473,26 @@ func _CourseList(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 		return graphql.Null
 	}
 
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
 	return out
 }
 
 var dripImplementors = []string{"Drip"}
 
 func _Drip(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.Drip) graphql.Marshaler {
-	plan := collect(ec, sel, dripImplementors)
-	fields := plan.Fields
+	fields := graphql.CollectFields(ec.OperationContext, sel, dripImplementors)
 
-	out := newFieldSet(plan)
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1626,16 +3521,26 @@ func _Drip(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj 
 		return graphql.Null
 	}
 
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
 	return out
 }
 
 var lessonImplementors = []string{"Lesson"}
 
 func _Lesson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.Lesson) graphql.Marshaler {
-	plan := collect(ec, sel, lessonImplementors)
-	fields := plan.Fields
+	fields := graphql.CollectFields(ec.OperationContext, sel, lessonImplementors)
 
-	out := newFieldSet(plan)
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1728,7 +3633,7 @@ func _Lesson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 		case "openers":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -1739,6 +3644,27 @@ func _Lesson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
 				return res
+			}
+
+			if field.IsDeferred() {
+				deferredFieldSet.AddField(field)
+				fieldIndex := len(deferredFieldSet.Values) - 1
+				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, deferredFieldSet)
+				})
+
+				for _, deferrable := range field.Deferrables {
+					view, ok := deferLabelToView[deferrable.Label]
+					if !ok {
+						view = deferredFieldSet.NewView()
+						deferLabelToView[deferrable.Label] = view
+					}
+					view.AddIndices(fieldIndex)
+				}
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
 			}
 
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
@@ -1770,7 +3696,7 @@ func _Lesson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 		case "files":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -1783,6 +3709,27 @@ func _Lesson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 				return res
 			}
 
+			if field.IsDeferred() {
+				deferredFieldSet.AddField(field)
+				fieldIndex := len(deferredFieldSet.Values) - 1
+				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, deferredFieldSet)
+				})
+
+				for _, deferrable := range field.Deferrables {
+					view, ok := deferLabelToView[deferrable.Label]
+					if !ok {
+						view = deferredFieldSet.NewView()
+						deferLabelToView[deferrable.Label] = view
+					}
+					view.AddIndices(fieldIndex)
+				}
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
+			}
+
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
@@ -1793,16 +3740,26 @@ func _Lesson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 		return graphql.Null
 	}
 
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
 	return out
 }
 
 var lessonFileImplementors = []string{"LessonFile"}
 
 func _LessonFile(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.LessonFile) graphql.Marshaler {
-	plan := collect(ec, sel, lessonFileImplementors)
-	fields := plan.Fields
+	fields := graphql.CollectFields(ec.OperationContext, sel, lessonFileImplementors)
 
-	out := newFieldSet(plan)
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1866,16 +3823,26 @@ func _LessonFile(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 		return graphql.Null
 	}
 
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
 	return out
 }
 
 var lessonRowImplementors = []string{"LessonRow"}
 
 func _LessonRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.Lesson) graphql.Marshaler {
-	plan := collect(ec, sel, lessonRowImplementors)
-	fields := plan.Fields
+	fields := graphql.CollectFields(ec.OperationContext, sel, lessonRowImplementors)
 
-	out := newFieldSet(plan)
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1939,16 +3906,26 @@ func _LessonRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet,
 		return graphql.Null
 	}
 
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
 	return out
 }
 
 var openerImplementors = []string{"Opener"}
 
 func _Opener(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.Opener) graphql.Marshaler {
-	plan := collect(ec, sel, openerImplementors)
-	fields := plan.Fields
+	fields := graphql.CollectFields(ec.OperationContext, sel, openerImplementors)
 
-	out := newFieldSet(plan)
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1977,16 +3954,26 @@ func _Opener(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 		return graphql.Null
 	}
 
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
 	return out
 }
 
 var trackImplementors = []string{"Track"}
 
 func _Track(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.Track) graphql.Marshaler {
-	plan := collect(ec, sel, trackImplementors)
-	fields := plan.Fields
+	fields := graphql.CollectFields(ec.OperationContext, sel, trackImplementors)
 
-	out := newFieldSet(plan)
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -2015,16 +4002,26 @@ func _Track(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj
 		return graphql.Null
 	}
 
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
 	return out
 }
 
 var unitImplementors = []string{"Unit"}
 
 func _Unit(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.Unit) graphql.Marshaler {
-	plan := collect(ec, sel, unitImplementors)
-	fields := plan.Fields
+	fields := graphql.CollectFields(ec.OperationContext, sel, unitImplementors)
 
-	out := newFieldSet(plan)
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -2082,7 +4079,7 @@ func _Unit(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj 
 		case "lessons":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -2095,6 +4092,27 @@ func _Unit(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj 
 				return res
 			}
 
+			if field.IsDeferred() {
+				deferredFieldSet.AddField(field)
+				fieldIndex := len(deferredFieldSet.Values) - 1
+				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, deferredFieldSet)
+				})
+
+				for _, deferrable := range field.Deferrables {
+					view, ok := deferLabelToView[deferrable.Label]
+					if !ok {
+						view = deferredFieldSet.NewView()
+						deferLabelToView[deferrable.Label] = view
+					}
+					view.AddIndices(fieldIndex)
+				}
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
+			}
+
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
@@ -2105,16 +4123,26 @@ func _Unit(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj 
 		return graphql.Null
 	}
 
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
 	return out
 }
 
 var videoImplementors = []string{"Video"}
 
 func _Video(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.Video) graphql.Marshaler {
-	plan := collect(ec, sel, videoImplementors)
-	fields := plan.Fields
+	fields := graphql.CollectFields(ec.OperationContext, sel, videoImplementors)
 
-	out := newFieldSet(plan)
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -2158,6 +4186,15 @@ func _Video(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj
 		return graphql.Null
 	}
 
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
 	return out
 }
 
@@ -2166,7 +4203,7 @@ func _Video(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj
 // region    ***************************** type.gotpl *****************************
 
 func marshalNContentAuthor2ᚕᚖatlasᚋinternalᚋlearningᚐContentAuthorᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*learning.ContentAuthor) graphql.Marshaler {
-	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNContentAuthor2ᚖatlasᚋinternalᚋlearningᚐContentAuthor(ctx, ec, sel, v[i])
@@ -2202,7 +4239,7 @@ func marshalNContentDraft2ᚖatlasᚋinternalᚋlearningᚐContentDraft(ctx cont
 }
 
 func marshalNCourse2ᚕᚖatlasᚋinternalᚋlearningᚐCourseᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*learning.Course) graphql.Marshaler {
-	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNCourse2ᚖatlasᚋinternalᚋlearningᚐCourse(ctx, ec, sel, v[i])
@@ -2257,7 +4294,7 @@ func marshalNLesson2ᚖatlasᚋinternalᚋlearningᚐLesson(ctx context.Context,
 }
 
 func marshalNLessonFile2ᚕᚖatlasᚋinternalᚋlearningᚐLessonFileᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*learning.LessonFile) graphql.Marshaler {
-	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNLessonFile2ᚖatlasᚋinternalᚋlearningᚐLessonFile(ctx, ec, sel, v[i])
@@ -2293,7 +4330,7 @@ func unmarshalNLessonInput2atlasᚋinternalᚋlearningᚐLessonInput(ctx context
 }
 
 func marshalNLessonRow2ᚕᚖatlasᚋinternalᚋlearningᚐLessonᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*learning.Lesson) graphql.Marshaler {
-	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNLessonRow2ᚖatlasᚋinternalᚋlearningᚐLesson(ctx, ec, sel, v[i])
@@ -2319,7 +4356,7 @@ func marshalNLessonRow2ᚖatlasᚋinternalᚋlearningᚐLesson(ctx context.Conte
 }
 
 func marshalNOpener2ᚕᚖatlasᚋinternalᚋlearningᚐOpenerᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*learning.Opener) graphql.Marshaler {
-	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNOpener2ᚖatlasᚋinternalᚋlearningᚐOpener(ctx, ec, sel, v[i])
@@ -2350,7 +4387,7 @@ func unmarshalNOpenerInput2ᚖatlasᚋinternalᚋlearningᚐOpenerInput(ctx cont
 }
 
 func marshalNTrack2ᚕᚖatlasᚋinternalᚋlearningᚐTrackᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*learning.Track) graphql.Marshaler {
-	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNTrack2ᚖatlasᚋinternalᚋlearningᚐTrack(ctx, ec, sel, v[i])
@@ -2395,7 +4432,7 @@ func unmarshalNTrackInput2ᚖatlasᚋinternalᚋlearningᚐTrackInput(ctx contex
 }
 
 func marshalNUnit2ᚕᚖatlasᚋinternalᚋlearningᚐUnitᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*learning.Unit) graphql.Marshaler {
-	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNUnit2ᚖatlasᚋinternalᚋlearningᚐUnit(ctx, ec, sel, v[i])

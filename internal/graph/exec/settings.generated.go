@@ -6,8 +6,10 @@ import (
 	"atlas/internal/settings"
 	"context"
 	"errors"
+	"math"
 	"strconv"
 	"sync/atomic"
+	"time"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/vektah/gqlparser/v2/ast"
@@ -29,47 +31,253 @@ type DefaultSettingResolver interface {
 // region    **************************** field.gotpl *****************************
 
 func _DefaultSetting_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *settings.DefaultSetting) (ret graphql.Marshaler) {
-	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_DefaultSetting_id(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_DefaultSetting_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("DefaultSetting", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _DefaultSetting_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *settings.DefaultSetting) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_DefaultSetting_name(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Name, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_DefaultSetting_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("DefaultSetting", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _DefaultSetting_value(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *settings.DefaultSetting) (ret graphql.Marshaler) {
-	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Value())
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_DefaultSetting_value(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Value(), nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_DefaultSetting_value(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("DefaultSetting", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
 func _DefaultSetting_type(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *settings.DefaultSetting) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Type)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_DefaultSetting_type(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Type, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_DefaultSetting_type(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("DefaultSetting", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _DefaultSetting_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *settings.DefaultSetting) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Label)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_DefaultSetting_label(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Label, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_DefaultSetting_label(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("DefaultSetting", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _DefaultSetting_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *settings.DefaultSetting) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Description)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_DefaultSetting_description(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Description, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_DefaultSetting_description(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("DefaultSetting", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _DefaultSetting_section(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *settings.DefaultSetting) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Section)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_DefaultSetting_section(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Section, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_DefaultSetting_section(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("DefaultSetting", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _DefaultSetting_isPublic(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *settings.DefaultSetting) (ret graphql.Marshaler) {
-	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsPublic)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_DefaultSetting_isPublic(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.IsPublic, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return marshalNBoolean2bool(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_DefaultSetting_isPublic(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("DefaultSetting", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _DefaultSetting_defaultValue(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *settings.DefaultSetting) (ret graphql.Marshaler) {
-	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.DefaultValue())
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_DefaultSetting_defaultValue(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.DefaultValue(), nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_DefaultSetting_defaultValue(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("DefaultSetting", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
 func _DefaultSetting_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *settings.DefaultSetting) (ret graphql.Marshaler) {
-	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_DefaultSetting_updatedAt(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.UpdatedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
+			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_DefaultSetting_updatedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("DefaultSetting", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _DefaultSetting_warning(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *settings.DefaultSetting) (ret graphql.Marshaler) {
-	return resolveScalar(ctx, ec, field, obj, fieldContext_DefaultSetting_warning, ec.Resolvers.DefaultSetting().Warning, marshalOString2ᚖstring)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_DefaultSetting_warning(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.DefaultSetting().Warning(ctx, obj)
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
 }
 func fieldContext_DefaultSetting_warning(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("DefaultSetting", field, true, true, errors.New("field of type String does not have child fields"))
@@ -100,28 +308,126 @@ func fieldContext_DefaultSetting_history(_ context.Context, ec *executionContext
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_SettingChange(ctx, ec, field)
+		},
 	}
 	return fc, nil
 }
 
 func _SettingChange_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *settings.SettingChange) (ret graphql.Marshaler) {
-	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_SettingChange_id(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_SettingChange_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SettingChange", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _SettingChange_before(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *settings.SettingChange) (ret graphql.Marshaler) {
-	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Before)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_SettingChange_before(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Before, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_SettingChange_before(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SettingChange", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _SettingChange_after(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *settings.SettingChange) (ret graphql.Marshaler) {
-	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.After)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_SettingChange_after(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.After, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_SettingChange_after(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SettingChange", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _SettingChange_at(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *settings.SettingChange) (ret graphql.Marshaler) {
-	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.At)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_SettingChange_at(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.At, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
+			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_SettingChange_at(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SettingChange", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _SettingChange_actor(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *settings.SettingChange) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Actor)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_SettingChange_actor(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Actor, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_SettingChange_actor(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SettingChange", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 // endregion **************************** field.gotpl *****************************
@@ -183,10 +489,11 @@ func unmarshalInputDefaultSettingInput(ctx context.Context, ec *executionContext
 var defaultSettingImplementors = []string{"DefaultSetting"}
 
 func _DefaultSetting(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *settings.DefaultSetting) graphql.Marshaler {
-	plan := collect(ec, sel, defaultSettingImplementors)
-	fields := plan.Fields
+	fields := graphql.CollectFields(ec.OperationContext, sel, defaultSettingImplementors)
 
-	out := newFieldSet(plan)
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -244,7 +551,7 @@ func _DefaultSetting(ctx context.Context, ec *executionContext, sel ast.Selectio
 		case "warning":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -257,11 +564,32 @@ func _DefaultSetting(ctx context.Context, ec *executionContext, sel ast.Selectio
 				return res
 			}
 
+			if field.IsDeferred() {
+				deferredFieldSet.AddField(field)
+				fieldIndex := len(deferredFieldSet.Values) - 1
+				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, deferredFieldSet)
+				})
+
+				for _, deferrable := range field.Deferrables {
+					view, ok := deferLabelToView[deferrable.Label]
+					if !ok {
+						view = deferredFieldSet.NewView()
+						deferLabelToView[deferrable.Label] = view
+					}
+					view.AddIndices(fieldIndex)
+				}
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
+			}
+
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "history":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -274,6 +602,27 @@ func _DefaultSetting(ctx context.Context, ec *executionContext, sel ast.Selectio
 				return res
 			}
 
+			if field.IsDeferred() {
+				deferredFieldSet.AddField(field)
+				fieldIndex := len(deferredFieldSet.Values) - 1
+				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, deferredFieldSet)
+				})
+
+				for _, deferrable := range field.Deferrables {
+					view, ok := deferLabelToView[deferrable.Label]
+					if !ok {
+						view = deferredFieldSet.NewView()
+						deferLabelToView[deferrable.Label] = view
+					}
+					view.AddIndices(fieldIndex)
+				}
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
+			}
+
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
@@ -284,16 +633,26 @@ func _DefaultSetting(ctx context.Context, ec *executionContext, sel ast.Selectio
 		return graphql.Null
 	}
 
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
 	return out
 }
 
 var settingChangeImplementors = []string{"SettingChange"}
 
 func _SettingChange(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *settings.SettingChange) graphql.Marshaler {
-	plan := collect(ec, sel, settingChangeImplementors)
-	fields := plan.Fields
+	fields := graphql.CollectFields(ec.OperationContext, sel, settingChangeImplementors)
 
-	out := newFieldSet(plan)
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -332,6 +691,15 @@ func _SettingChange(ctx context.Context, ec *executionContext, sel ast.Selection
 		return graphql.Null
 	}
 
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
 	return out
 }
 
@@ -340,7 +708,7 @@ func _SettingChange(ctx context.Context, ec *executionContext, sel ast.Selection
 // region    ***************************** type.gotpl *****************************
 
 func marshalNDefaultSetting2ᚕᚖatlasᚋinternalᚋsettingsᚐDefaultSettingᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*settings.DefaultSetting) graphql.Marshaler {
-	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNDefaultSetting2ᚖatlasᚋinternalᚋsettingsᚐDefaultSetting(ctx, ec, sel, v[i])
@@ -385,7 +753,7 @@ func unmarshalNDefaultSettingInput2ᚖatlasᚋinternalᚋsettingsᚐDefaultSetti
 }
 
 func marshalNSettingChange2ᚕᚖatlasᚋinternalᚋsettingsᚐSettingChangeᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*settings.SettingChange) graphql.Marshaler {
-	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNSettingChange2ᚖatlasᚋinternalᚋsettingsᚐSettingChange(ctx, ec, sel, v[i])

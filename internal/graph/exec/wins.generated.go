@@ -4,8 +4,13 @@ package exec
 
 import (
 	"atlas/internal/community"
+	"atlas/internal/platform/money"
 	"context"
+	"errors"
+	"math"
 	"strconv"
+	"sync/atomic"
+	"time"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/vektah/gqlparser/v2/ast"
@@ -46,12 +51,34 @@ func fieldContext_ReportedWin_win(_ context.Context, ec *executionContext, field
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_Win(ctx, ec, field)
+		},
 	}
 	return fc, nil
 }
 
 func _ReportedWin_openReports(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.ReportedWin) (ret graphql.Marshaler) {
-	return marshalNInt2int(ctx, ec, field.Selections, obj.OpenReports())
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_ReportedWin_openReports(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.OpenReports(), nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_ReportedWin_openReports(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ReportedWin", field, true, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _ReportedWin_reports(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.ReportedWin) (ret graphql.Marshaler) {
@@ -79,6 +106,9 @@ func fieldContext_ReportedWin_reports(_ context.Context, ec *executionContext, f
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_WinReport(ctx, ec, field)
+		},
 	}
 	return fc, nil
 }
@@ -108,36 +138,172 @@ func fieldContext_ReportedWinList_rows(_ context.Context, ec *executionContext, 
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_ReportedWin(ctx, ec, field)
+		},
 	}
 	return fc, nil
 }
 
 func _ReportedWinList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.ReportedWinList) (ret graphql.Marshaler) {
-	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_ReportedWinList_total(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Total, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_ReportedWinList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ReportedWinList", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Win_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
-	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Win_id(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Win_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Win", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Win_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Kind)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Win_kind(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Kind, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Win_kind(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Win", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Win_body(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Body)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Win_body(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Body, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Win_body(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Win", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Win_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
-	return marshalODecimal2ᚖatlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount())
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Win_amount(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Amount(), nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *money.Centavos) graphql.Marshaler {
+			return marshalODecimal2ᚖatlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Win_amount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Win", field, true, false, errors.New("field of type Decimal does not have child fields"))
 }
 
 func _Win_currency(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
-	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Currency)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Win_currency(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Currency, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Win_currency(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Win", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Win_wonOn(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
-	return marshalNDate2string(ctx, ec, field.Selections, obj.WonOn)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Win_wonOn(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.WonOn, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNDate2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Win_wonOn(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Win", field, false, false, errors.New("field of type Date does not have child fields"))
 }
 
 func _Win_person(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
@@ -165,48 +331,241 @@ func fieldContext_Win_person(_ context.Context, ec *executionContext, field grap
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_WinPerson(ctx, ec, field)
+		},
 	}
 	return fc, nil
 }
 
 func _Win_isOwn(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
-	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsOwn)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Win_isOwn(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.IsOwn, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return marshalNBoolean2bool(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Win_isOwn(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Win", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _Win_pictureId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
-	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.PictureID)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Win_pictureId(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.PictureID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Win_pictureId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Win", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Win_pictureUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
-	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.PictureURL)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Win_pictureUrl(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.PictureURL, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Win_pictureUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Win", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Win_pictureThumbUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
-	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.PictureThumbURL)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Win_pictureThumbUrl(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.PictureThumbURL, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Win_pictureThumbUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Win", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Win_pictureWidth(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
-	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.PictureWidth)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Win_pictureWidth(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.PictureWidth, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Win_pictureWidth(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Win", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Win_pictureHeight(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
-	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.PictureHeight)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Win_pictureHeight(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.PictureHeight, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Win_pictureHeight(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Win", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Win_hasConsent(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
-	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.HasConsent())
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Win_hasConsent(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.HasConsent(), nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return marshalNBoolean2bool(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Win_hasConsent(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Win", field, true, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _Win_isAsked(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
-	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsAsked())
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Win_isAsked(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.IsAsked(), nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return marshalNBoolean2bool(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Win_isAsked(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Win", field, true, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _Win_confirmedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
-	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ConfirmedAt)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Win_confirmedAt(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ConfirmedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Win_confirmedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Win", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Win_confirmedBy(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
-	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ConfirmedBy)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Win_confirmedBy(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ConfirmedBy, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Win_confirmedBy(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Win", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Win_proof(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
@@ -234,56 +593,287 @@ func fieldContext_Win_proof(_ context.Context, ec *executionContext, field graph
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_WinProof(ctx, ec, field)
+		},
 	}
 	return fc, nil
 }
 
 func _Win_hiddenAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
-	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.HiddenAt)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Win_hiddenAt(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.HiddenAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Win_hiddenAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Win", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Win_hiddenReason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
-	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.HiddenReason)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Win_hiddenReason(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.HiddenReason, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Win_hiddenReason(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Win", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Win_cheers(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
-	return marshalNInt2int(ctx, ec, field.Selections, obj.Cheers)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Win_cheers(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Cheers, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Win_cheers(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Win", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Win_isCheered(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
-	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsCheered)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Win_isCheered(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.IsCheered, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return marshalNBoolean2bool(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Win_isCheered(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Win", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _Win_commentCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
-	return marshalNInt2int(ctx, ec, field.Selections, obj.CommentCount)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Win_commentCount(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.CommentCount, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Win_commentCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Win", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Win_isEditable(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
-	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsEditable)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Win_isEditable(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.IsEditable, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return marshalNBoolean2bool(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Win_isEditable(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Win", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _Win_isDeletable(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
-	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsDeletable)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Win_isDeletable(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.IsDeletable, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return marshalNBoolean2bool(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Win_isDeletable(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Win", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _Win_isConfirmable(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
-	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsConfirmable)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Win_isConfirmable(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.IsConfirmable, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return marshalNBoolean2bool(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Win_isConfirmable(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Win", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _Win_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
-	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Win_createdAt(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.CreatedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
+			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Win_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Win", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Win_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
-	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Win_updatedAt(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.UpdatedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
+			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Win_updatedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Win", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _WinComment_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinComment) (ret graphql.Marshaler) {
-	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_WinComment_id(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_WinComment_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("WinComment", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _WinComment_body(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinComment) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Body)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_WinComment_body(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Body, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_WinComment_body(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("WinComment", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _WinComment_person(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinComment) (ret graphql.Marshaler) {
@@ -311,16 +901,57 @@ func fieldContext_WinComment_person(_ context.Context, ec *executionContext, fie
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_WinPerson(ctx, ec, field)
+		},
 	}
 	return fc, nil
 }
 
 func _WinComment_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinComment) (ret graphql.Marshaler) {
-	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_WinComment_createdAt(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.CreatedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
+			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_WinComment_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("WinComment", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _WinComment_isDeletable(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinComment) (ret graphql.Marshaler) {
-	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsDeletable)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_WinComment_isDeletable(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.IsDeletable, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return marshalNBoolean2bool(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_WinComment_isDeletable(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("WinComment", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _WinCommentList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinCommentList) (ret graphql.Marshaler) {
@@ -348,36 +979,172 @@ func fieldContext_WinCommentList_rows(_ context.Context, ec *executionContext, f
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_WinComment(ctx, ec, field)
+		},
 	}
 	return fc, nil
 }
 
 func _WinCommentList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinCommentList) (ret graphql.Marshaler) {
-	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_WinCommentList_total(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Total, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_WinCommentList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("WinCommentList", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _WinFigures_people(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinFigures) (ret graphql.Marshaler) {
-	return marshalNInt2int(ctx, ec, field.Selections, obj.People)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_WinFigures_people(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.People, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_WinFigures_people(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("WinFigures", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _WinFigures_minimum(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinFigures) (ret graphql.Marshaler) {
-	return marshalNInt2int(ctx, ec, field.Selections, obj.Minimum)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_WinFigures_minimum(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Minimum, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_WinFigures_minimum(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("WinFigures", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _WinFigures_tellers(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinFigures) (ret graphql.Marshaler) {
-	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.Tellers)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_WinFigures_tellers(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Tellers, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_WinFigures_tellers(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("WinFigures", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _WinFigures_confirmedTellers(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinFigures) (ret graphql.Marshaler) {
-	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.ConfirmedTellers)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_WinFigures_confirmedTellers(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ConfirmedTellers, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_WinFigures_confirmedTellers(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("WinFigures", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _WinFigures_wins(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinFigures) (ret graphql.Marshaler) {
-	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.Wins)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_WinFigures_wins(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Wins, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_WinFigures_wins(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("WinFigures", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _WinFigures_confirmedWins(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinFigures) (ret graphql.Marshaler) {
-	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.ConfirmedWins)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_WinFigures_confirmedWins(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ConfirmedWins, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_WinFigures_confirmedWins(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("WinFigures", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _WinFigures_kinds(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinFigures) (ret graphql.Marshaler) {
@@ -405,6 +1172,9 @@ func fieldContext_WinFigures_kinds(_ context.Context, ec *executionContext, fiel
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_WinKindFigure(ctx, ec, field)
+		},
 	}
 	return fc, nil
 }
@@ -434,6 +1204,9 @@ func fieldContext_WinFigures_told(_ context.Context, ec *executionContext, field
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_WinMedian(ctx, ec, field)
+		},
 	}
 	return fc, nil
 }
@@ -463,28 +1236,126 @@ func fieldContext_WinFigures_confirmed(_ context.Context, ec *executionContext, 
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_WinMedian(ctx, ec, field)
+		},
 	}
 	return fc, nil
 }
 
 func _WinFigures_otherCurrencies(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinFigures) (ret graphql.Marshaler) {
-	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.OtherCurrencies)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_WinFigures_otherCurrencies(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.OtherCurrencies, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_WinFigures_otherCurrencies(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("WinFigures", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _WinKindFigure_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinKindFigure) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Kind)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_WinKindFigure_kind(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Kind, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_WinKindFigure_kind(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("WinKindFigure", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _WinKindFigure_wins(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinKindFigure) (ret graphql.Marshaler) {
-	return marshalNInt2int(ctx, ec, field.Selections, obj.Wins)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_WinKindFigure_wins(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Wins, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_WinKindFigure_wins(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("WinKindFigure", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _WinKindFigure_confirmedWins(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinKindFigure) (ret graphql.Marshaler) {
-	return marshalNInt2int(ctx, ec, field.Selections, obj.ConfirmedWins)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_WinKindFigure_confirmedWins(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ConfirmedWins, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_WinKindFigure_confirmedWins(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("WinKindFigure", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _WinKindFigure_people(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinKindFigure) (ret graphql.Marshaler) {
-	return marshalNInt2int(ctx, ec, field.Selections, obj.People)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_WinKindFigure_people(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.People, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_WinKindFigure_people(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("WinKindFigure", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _WinList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinList) (ret graphql.Marshaler) {
@@ -512,104 +1383,563 @@ func fieldContext_WinList_rows(_ context.Context, ec *executionContext, field gr
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_Win(ctx, ec, field)
+		},
 	}
 	return fc, nil
 }
 
 func _WinList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinList) (ret graphql.Marshaler) {
-	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_WinList_total(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Total, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_WinList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("WinList", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _WinMedian_people(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinMedian) (ret graphql.Marshaler) {
-	return marshalNInt2int(ctx, ec, field.Selections, obj.People)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_WinMedian_people(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.People, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_WinMedian_people(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("WinMedian", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _WinMedian_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinMedian) (ret graphql.Marshaler) {
-	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_WinMedian_amount(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Amount, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v money.Centavos) graphql.Marshaler {
+			return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_WinMedian_amount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("WinMedian", field, false, false, errors.New("field of type Decimal does not have child fields"))
 }
 
 func _WinOverview_toConfirm(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinOverview) (ret graphql.Marshaler) {
-	return marshalNInt2int(ctx, ec, field.Selections, obj.ToConfirm)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_WinOverview_toConfirm(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ToConfirm, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_WinOverview_toConfirm(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("WinOverview", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _WinOverview_toConfirmSince(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinOverview) (ret graphql.Marshaler) {
-	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ToConfirmSince)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_WinOverview_toConfirmSince(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ToConfirmSince, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_WinOverview_toConfirmSince(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("WinOverview", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _WinOverview_withoutProof(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinOverview) (ret graphql.Marshaler) {
-	return marshalNInt2int(ctx, ec, field.Selections, obj.WithoutProof)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_WinOverview_withoutProof(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.WithoutProof, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_WinOverview_withoutProof(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("WinOverview", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _WinOverview_withProof(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinOverview) (ret graphql.Marshaler) {
-	return marshalNInt2int(ctx, ec, field.Selections, obj.WithProof())
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_WinOverview_withProof(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.WithProof(), nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_WinOverview_withProof(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("WinOverview", field, true, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _WinOverview_reported(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinOverview) (ret graphql.Marshaler) {
-	return marshalNInt2int(ctx, ec, field.Selections, obj.Reported)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_WinOverview_reported(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Reported, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_WinOverview_reported(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("WinOverview", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _WinOverview_reportedSince(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinOverview) (ret graphql.Marshaler) {
-	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ReportedSince)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_WinOverview_reportedSince(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ReportedSince, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_WinOverview_reportedSince(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("WinOverview", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _WinOverview_reportedOf(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinOverview) (ret graphql.Marshaler) {
-	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ReportedOf)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_WinOverview_reportedOf(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ReportedOf, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_WinOverview_reportedOf(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("WinOverview", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _WinPerson_slug(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinPerson) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Slug)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_WinPerson_slug(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Slug, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_WinPerson_slug(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("WinPerson", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _WinPerson_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinPerson) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_WinPerson_name(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Name, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_WinPerson_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("WinPerson", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _WinPerson_profileImage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinPerson) (ret graphql.Marshaler) {
-	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ProfileImage)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_WinPerson_profileImage(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ProfileImage, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_WinPerson_profileImage(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("WinPerson", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _WinProof_fileId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinProof) (ret graphql.Marshaler) {
-	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.FileID)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_WinProof_fileId(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.FileID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_WinProof_fileId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("WinProof", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _WinProof_fileName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinProof) (ret graphql.Marshaler) {
-	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.FileName)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_WinProof_fileName(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.FileName, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_WinProof_fileName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("WinProof", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _WinProof_fileUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinProof) (ret graphql.Marshaler) {
-	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.FileURL)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_WinProof_fileUrl(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.FileURL, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_WinProof_fileUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("WinProof", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _WinProof_url(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinProof) (ret graphql.Marshaler) {
-	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.URL)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_WinProof_url(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.URL, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_WinProof_url(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("WinProof", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _WinReport_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinReport) (ret graphql.Marshaler) {
-	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_WinReport_id(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_WinReport_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("WinReport", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _WinReport_reason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinReport) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Reason)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_WinReport_reason(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Reason, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_WinReport_reason(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("WinReport", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _WinReport_note(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinReport) (ret graphql.Marshaler) {
-	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Note)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_WinReport_note(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Note, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_WinReport_note(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("WinReport", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _WinReport_reporter(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinReport) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Reporter)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_WinReport_reporter(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Reporter, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_WinReport_reporter(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("WinReport", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _WinReport_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinReport) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Status)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_WinReport_status(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Status, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return marshalNString2string(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_WinReport_status(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("WinReport", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _WinReport_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinReport) (ret graphql.Marshaler) {
-	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_WinReport_createdAt(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.CreatedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
+			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_WinReport_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("WinReport", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _WinReport_decidedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinReport) (ret graphql.Marshaler) {
-	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.DecidedAt)
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_WinReport_decidedAt(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.DecidedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_WinReport_decidedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("WinReport", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 // endregion **************************** field.gotpl *****************************
@@ -757,10 +2087,11 @@ func unmarshalInputWinInput(ctx context.Context, ec *executionContext, obj any) 
 var reportedWinImplementors = []string{"ReportedWin"}
 
 func _ReportedWin(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.ReportedWin) graphql.Marshaler {
-	plan := collect(ec, sel, reportedWinImplementors)
-	fields := plan.Fields
+	fields := graphql.CollectFields(ec.OperationContext, sel, reportedWinImplementors)
 
-	out := newFieldSet(plan)
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -789,16 +2120,26 @@ func _ReportedWin(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 		return graphql.Null
 	}
 
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
 	return out
 }
 
 var reportedWinListImplementors = []string{"ReportedWinList"}
 
 func _ReportedWinList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.ReportedWinList) graphql.Marshaler {
-	plan := collect(ec, sel, reportedWinListImplementors)
-	fields := plan.Fields
+	fields := graphql.CollectFields(ec.OperationContext, sel, reportedWinListImplementors)
 
-	out := newFieldSet(plan)
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -822,16 +2163,26 @@ func _ReportedWinList(ctx context.Context, ec *executionContext, sel ast.Selecti
 		return graphql.Null
 	}
 
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
 	return out
 }
 
 var winImplementors = []string{"Win"}
 
 func _Win(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.Win) graphql.Marshaler {
-	plan := collect(ec, sel, winImplementors)
-	fields := plan.Fields
+	fields := graphql.CollectFields(ec.OperationContext, sel, winImplementors)
 
-	out := newFieldSet(plan)
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -985,16 +2336,26 @@ func _Win(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *
 		return graphql.Null
 	}
 
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
 	return out
 }
 
 var winCommentImplementors = []string{"WinComment"}
 
 func _WinComment(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.WinComment) graphql.Marshaler {
-	plan := collect(ec, sel, winCommentImplementors)
-	fields := plan.Fields
+	fields := graphql.CollectFields(ec.OperationContext, sel, winCommentImplementors)
 
-	out := newFieldSet(plan)
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1033,16 +2394,26 @@ func _WinComment(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 		return graphql.Null
 	}
 
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
 	return out
 }
 
 var winCommentListImplementors = []string{"WinCommentList"}
 
 func _WinCommentList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.WinCommentList) graphql.Marshaler {
-	plan := collect(ec, sel, winCommentListImplementors)
-	fields := plan.Fields
+	fields := graphql.CollectFields(ec.OperationContext, sel, winCommentListImplementors)
 
-	out := newFieldSet(plan)
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1066,16 +2437,26 @@ func _WinCommentList(ctx context.Context, ec *executionContext, sel ast.Selectio
 		return graphql.Null
 	}
 
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
 	return out
 }
 
 var winFiguresImplementors = []string{"WinFigures"}
 
 func _WinFigures(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.WinFigures) graphql.Marshaler {
-	plan := collect(ec, sel, winFiguresImplementors)
-	fields := plan.Fields
+	fields := graphql.CollectFields(ec.OperationContext, sel, winFiguresImplementors)
 
-	out := newFieldSet(plan)
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1139,16 +2520,26 @@ func _WinFigures(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 		return graphql.Null
 	}
 
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
 	return out
 }
 
 var winKindFigureImplementors = []string{"WinKindFigure"}
 
 func _WinKindFigure(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.WinKindFigure) graphql.Marshaler {
-	plan := collect(ec, sel, winKindFigureImplementors)
-	fields := plan.Fields
+	fields := graphql.CollectFields(ec.OperationContext, sel, winKindFigureImplementors)
 
-	out := newFieldSet(plan)
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1182,16 +2573,26 @@ func _WinKindFigure(ctx context.Context, ec *executionContext, sel ast.Selection
 		return graphql.Null
 	}
 
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
 	return out
 }
 
 var winListImplementors = []string{"WinList"}
 
 func _WinList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.WinList) graphql.Marshaler {
-	plan := collect(ec, sel, winListImplementors)
-	fields := plan.Fields
+	fields := graphql.CollectFields(ec.OperationContext, sel, winListImplementors)
 
-	out := newFieldSet(plan)
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1215,16 +2616,26 @@ func _WinList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, o
 		return graphql.Null
 	}
 
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
 	return out
 }
 
 var winMedianImplementors = []string{"WinMedian"}
 
 func _WinMedian(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.WinMedian) graphql.Marshaler {
-	plan := collect(ec, sel, winMedianImplementors)
-	fields := plan.Fields
+	fields := graphql.CollectFields(ec.OperationContext, sel, winMedianImplementors)
 
-	out := newFieldSet(plan)
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1248,16 +2659,26 @@ func _WinMedian(ctx context.Context, ec *executionContext, sel ast.SelectionSet,
 		return graphql.Null
 	}
 
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
 	return out
 }
 
 var winOverviewImplementors = []string{"WinOverview"}
 
 func _WinOverview(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.WinOverview) graphql.Marshaler {
-	plan := collect(ec, sel, winOverviewImplementors)
-	fields := plan.Fields
+	fields := graphql.CollectFields(ec.OperationContext, sel, winOverviewImplementors)
 
-	out := newFieldSet(plan)
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1306,16 +2727,26 @@ func _WinOverview(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 		return graphql.Null
 	}
 
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
 	return out
 }
 
 var winPersonImplementors = []string{"WinPerson"}
 
 func _WinPerson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.WinPerson) graphql.Marshaler {
-	plan := collect(ec, sel, winPersonImplementors)
-	fields := plan.Fields
+	fields := graphql.CollectFields(ec.OperationContext, sel, winPersonImplementors)
 
-	out := newFieldSet(plan)
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1344,16 +2775,26 @@ func _WinPerson(ctx context.Context, ec *executionContext, sel ast.SelectionSet,
 		return graphql.Null
 	}
 
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
 	return out
 }
 
 var winProofImplementors = []string{"WinProof"}
 
 func _WinProof(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.WinProof) graphql.Marshaler {
-	plan := collect(ec, sel, winProofImplementors)
-	fields := plan.Fields
+	fields := graphql.CollectFields(ec.OperationContext, sel, winProofImplementors)
 
-	out := newFieldSet(plan)
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1387,16 +2828,26 @@ func _WinProof(ctx context.Context, ec *executionContext, sel ast.SelectionSet, 
 		return graphql.Null
 	}
 
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
 	return out
 }
 
 var winReportImplementors = []string{"WinReport"}
 
 func _WinReport(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.WinReport) graphql.Marshaler {
-	plan := collect(ec, sel, winReportImplementors)
-	fields := plan.Fields
+	fields := graphql.CollectFields(ec.OperationContext, sel, winReportImplementors)
 
-	out := newFieldSet(plan)
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1445,6 +2896,15 @@ func _WinReport(ctx context.Context, ec *executionContext, sel ast.SelectionSet,
 		return graphql.Null
 	}
 
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
 	return out
 }
 
@@ -1453,7 +2913,7 @@ func _WinReport(ctx context.Context, ec *executionContext, sel ast.SelectionSet,
 // region    ***************************** type.gotpl *****************************
 
 func marshalNReportedWin2ᚕᚖatlasᚋinternalᚋcommunityᚐReportedWinᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*community.ReportedWin) graphql.Marshaler {
-	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNReportedWin2ᚖatlasᚋinternalᚋcommunityᚐReportedWin(ctx, ec, sel, v[i])
@@ -1489,7 +2949,7 @@ func marshalNReportedWinList2ᚖatlasᚋinternalᚋcommunityᚐReportedWinList(c
 }
 
 func marshalNWin2ᚕᚖatlasᚋinternalᚋcommunityᚐWinᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*community.Win) graphql.Marshaler {
-	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNWin2ᚖatlasᚋinternalᚋcommunityᚐWin(ctx, ec, sel, v[i])
@@ -1515,7 +2975,7 @@ func marshalNWin2ᚖatlasᚋinternalᚋcommunityᚐWin(ctx context.Context, ec *
 }
 
 func marshalNWinComment2ᚕᚖatlasᚋinternalᚋcommunityᚐWinCommentᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*community.WinComment) graphql.Marshaler {
-	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNWinComment2ᚖatlasᚋinternalᚋcommunityᚐWinComment(ctx, ec, sel, v[i])
@@ -1606,7 +3066,7 @@ func marshalNWinPerson2ᚖatlasᚋinternalᚋcommunityᚐWinPerson(ctx context.C
 }
 
 func marshalNWinReport2ᚕᚖatlasᚋinternalᚋcommunityᚐWinReportᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*community.WinReport) graphql.Marshaler {
-	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNWinReport2ᚖatlasᚋinternalᚋcommunityᚐWinReport(ctx, ec, sel, v[i])
@@ -1643,7 +3103,7 @@ func marshalOWinKindFigure2ᚕᚖatlasᚋinternalᚋcommunityᚐWinKindFigureᚄ
 	if v == nil {
 		return graphql.Null
 	}
-	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNWinKindFigure2ᚖatlasᚋinternalᚋcommunityᚐWinKindFigure(ctx, ec, sel, v[i])

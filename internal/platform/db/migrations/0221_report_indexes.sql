@@ -1,0 +1,3 @@
+-- +goose Up
+-- What reports look for by its moment.
+CREATE INDEX invoices_discounted ON invoices (created_at) WHERE discount > 0;

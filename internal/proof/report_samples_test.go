@@ -1,0 +1,41 @@
+package proof
+
+import (
+	"maps"
+
+	"atlas/internal/testkit"
+)
+
+func init() {
+	maps.Copy(samples, map[string][]sample{
+		"query report": {{vars: func(h *house, me person) vars {
+			h.moneyToReport(me)
+			return vars{"name": "payments", "period": vars{"kind": "Annual"}}
+		}}},
+		"query reportSlices": {{vars: func(h *house, me person) vars {
+			h.moneyToReport(me)
+			return vars{"report": "payments", "figure": "collected", "by": "product", "period": vars{"kind": "Annual"}}
+		}}},
+		"query reportRows": {{vars: func(h *house, me person) vars {
+			h.moneyToReport(me)
+			return vars{
+				"input": vars{"report": "payments", "figure": "overdue", "period": vars{"kind": "Annual"}, "by": "age", "slice": "1–7 days"},
+				"list":  vars{"perPage": 20},
+			}
+		}}},
+	})
+	maps.Copy(shown, map[string]bool{"money_days.funnel_id": false, "money_days.term_id": false, "money_days.platform_key": true, "money_days.platform": true})
+	routes["GET /api/export/report"] = []route{{path: "/api/export/report?report=payments&figure=collected&kind=Annual&format=csv"}}
+}
+
+// moneyToReport has me owe something, and others have paid.
+func (h *house) moneyToReport(me person) {
+	h.t.Helper()
+	h.paying(h.newcomer())
+	_, row := h.holding(me)
+	h.Exec("UPDATE payment_schedules SET schedule_date = ? WHERE id = ?", testkit.Start.AddDate(0, 0, -5), row)
+	// The same came in a year ago.
+	h.Exec(`INSERT INTO money_days (day, product_id, funnel_id, term_id, batch_id, platform_key, platform, received, refunded, revoked)
+		SELECT day - 31536000000, product_id, funnel_id, term_id, batch_id, platform_key, platform, received, refunded, revoked FROM money_days WHERE day > ? ON CONFLICT DO NOTHING`,
+		testkit.Start.AddDate(0, -10, 0))
+}

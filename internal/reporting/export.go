@@ -1,0 +1,145 @@
+package reporting
+
+import (
+	"context"
+	"encoding/csv"
+	"fmt"
+	"io"
+	"net/url"
+	"time"
+
+	"atlas/internal/identity"
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/page"
+	"atlas/internal/platform/sheet"
+)
+
+// exportMax is how many rows one file takes.
+const exportMax = 100_000
+
+// Export is the rows behind a figure on their way into a file.
+type Export struct {
+	// Name is the name of the file.
+	Name   string
+	isCSV  bool
+	asked  *asked
+	figure *figure
+	filter rowFilter
+	window page.Window
+}
+
+// Export prepares the rows behind a figure, all pages of them, for a file. The query has the names of the page's address: report, figure, kind, on,
+// quarter, from, to, by, slice, search, and format, which is csv or xlsx.
+//
+// Requires the page of the report. Returns what Rows does, errs.Conflict for more than a file should hold, and errs.RateLimited.
+func (s *Service) Export(ctx context.Context, query url.Values) (*Export, error) {
+	in := exportInput(query)
+	a, f, filter, err := s.find(ctx, in, query.Get("search"))
+	if err != nil {
+		return nil, err
+	}
+	if err := s.identity.SpendExport(ctx); err != nil {
+		return nil, err
+	}
+
+	total, _, err := a.count(ctx, f, filter)
+	if err != nil {
+		return nil, err
+	}
+	if total > exportMax {
+		return nil, errs.New(errs.Conflict, "That's %d rows. One file can hold %d. Choose fewer days.", total, exportMax)
+	}
+	note := identity.Noted{Action: "report_export", Entity: "report", After: map[string]any{"report": in.Report, "figure": in.Figure, "rows": total}}
+	if err := s.identity.Note(ctx, note); err != nil {
+		return nil, fmt.Errorf("note the export of %s: %w", f.key, err)
+	}
+
+	out := &Export{isCSV: query.Get("format") == "csv", asked: a, figure: f, filter: filter, window: page.Window{Page: 1, PerPage: exportMax}}
+	ending := ".xlsx"
+	if out.isCSV {
+		ending = ".csv"
+	}
+	out.Name = in.Report + "-" + in.Figure + "-" + a.today.In(clock.Manila).Format(time.DateOnly) + ending
+
+	return out, nil
+}
+
+// exportInput reads the address of a list of rows.
+func exportInput(query url.Values) RowsInput {
+	text := func(name string) *string {
+		if value := query.Get(name); value != "" {
+			return &value
+		}
+		return nil
+	}
+	in := RowsInput{
+		Report: query.Get("report"), Figure: query.Get("figure"), By: text("by"),
+		Period: &PeriodInput{Kind: query.Get("kind"), Quarter: text("quarter"), On: text("on"), From: text("from"), To: text("to")},
+	}
+	if in.By != nil {
+		in.Slice = new(query.Get("slice"))
+	}
+
+	return in
+}
+
+// columns are those of the file.
+var columns = []string{"Date (Manila)", "Person", "What", "Detail", "Amount"}
+
+// line is a row of the file.
+func (r *Row) line() []string {
+	return []string{r.At.In(clock.Manila).Format(time.DateOnly), r.Person, r.What, r.Detail, r.Amount.String()}
+}
+
+// Write writes the file. What would be a formula in a spreadsheet is defused.
+func (e *Export) Write(ctx context.Context, to io.Writer) error {
+	if e.isCSV {
+		return e.writeCSV(ctx, to)
+	}
+
+	var failed error
+	rows := func(yield func([]any) bool) {
+		failed = e.asked.eachRow(ctx, e.figure, e.filter, e.window, func(row *Row) error {
+			line := row.line()
+			if !yield([]any{line[0], line[1], line[2], line[3], float64(row.Amount) / 100}) {
+				return io.ErrShortWrite
+			}
+			return nil
+		})
+	}
+	spec := sheet.Spec{Name: e.figure.name, Columns: sheet.Text(columns...)}
+	spec.Columns[4].Format = sheet.NumberFormat
+	if err := sheet.Write(to, sheet.Table{Spec: spec, Rows: rows}); err != nil {
+		return fmt.Errorf("write the rows of %s: %w", e.figure.key, err)
+	}
+
+	return failed
+}
+
+func (e *Export) writeCSV(ctx context.Context, to io.Writer) error {
+	// The mark tells Excel that the file is UTF-8.
+	if _, err := io.WriteString(to, "\uFEFF"); err != nil {
+		return fmt.Errorf("write the mark: %w", err)
+	}
+	out := csv.NewWriter(to)
+	if err := out.Write(columns); err != nil {
+		return fmt.Errorf("write the columns: %w", err)
+	}
+
+	err := e.asked.eachRow(ctx, e.figure, e.filter, e.window, func(row *Row) error {
+		line := row.line()
+		// Amounts stay as they are: a minus in front of a number is no formula.
+		for i := range line[:4] {
+			line[i] = sheet.Defuse(line[i])
+		}
+
+		return out.Write(line)
+	})
+	if err != nil {
+		return err
+	}
+	out.Flush()
+
+	return out.Error()
+}

@@ -1,0 +1,227 @@
+package reporting
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/money"
+	"atlas/internal/platform/page"
+	"atlas/internal/reporting/period"
+)
+
+// PeriodInput is the time that a report is wanted for. Days are YYYY-MM-DD.
+type PeriodInput struct {
+	Kind    string
+	On      *string
+	Quarter *string
+	From    *string
+	To      *string
+}
+
+// choice reads the days.
+func (in PeriodInput) choice() (period.Choice, error) {
+	out := period.Choice{Kind: in.Kind, Quarter: in.Quarter}
+	for _, one := range []struct {
+		name string
+		text *string
+		into **time.Time
+	}{{"on", in.On, &out.On}, {"from", in.From, &out.From}, {"to", in.To, &out.To}} {
+		if one.text == nil {
+			continue
+		}
+		day, err := time.ParseInLocation(time.DateOnly, *one.text, clock.Manila)
+		if err != nil {
+			return out, errs.Field(one.name, "Write the day as YYYY-MM-DD.")
+		}
+		*one.into = &day
+	}
+
+	return out, nil
+}
+
+// Report is the figures of a report for a period.
+type Report struct {
+	Label, FirstDay, LastDay string
+	// BeforeLabel and YearAgoLabel are what the figures are compared with.
+	BeforeLabel, YearAgoLabel string
+	AsOf                      time.Time
+	Figures                   []*Figure
+}
+
+// Figure is a figure with its value. Values have two decimals: pesos, a count or percent.
+type Figure struct {
+	Key, Name, Unit, Definition string
+	Value                       money.Centavos
+	// Before and YearAgo are nil for what is only known as it is now.
+	Before, YearAgo *money.Centavos
+	Trend           []*Point
+	Cuts            []string
+}
+
+// Point is one point of a trend.
+type Point struct {
+	Label, FirstDay, LastDay string
+	Value                    money.Centavos
+}
+
+// RowList is one page of the rows behind a figure, and what all of them come to.
+type RowList struct {
+	Rows  []*Row
+	Total int
+	Value money.Centavos
+}
+
+// ask finds a report that the caller may open, and whom of its people they see.
+func (s *Service) ask(ctx context.Context, name string, in PeriodInput) (*asked, *report, period.Period, error) {
+	r, err := reportNamed(name)
+	if err != nil {
+		return nil, nil, period.Period{}, err
+	}
+	if !actor.From(ctx).Page(r.page) {
+		return nil, nil, period.Period{}, errs.Denied()
+	}
+
+	choice, err := in.choice()
+	if err != nil {
+		return nil, nil, period.Period{}, err
+	}
+	now := s.clock.Now()
+	p, err := period.Of(choice, now)
+	if err != nil {
+		return nil, nil, period.Period{}, err
+	}
+	scope, err := s.identity.ScopeOf(ctx)
+	if err != nil {
+		return nil, nil, period.Period{}, fmt.Errorf("find whom the caller sees: %w", err)
+	}
+
+	return &asked{s: s, scope: scope, now: now, today: clock.StartOfDay(now)}, r, p, nil
+}
+
+// Report is the figures of a report for a period, on one statement for each.
+//
+// Requires the page of the report. Returns errs.NotFound for an unknown one, errs.Invalid for a period that makes no sense.
+func (s *Service) Report(ctx context.Context, name string, in PeriodInput) (*Report, error) {
+	a, r, p, err := s.ask(ctx, name, in)
+	if err != nil {
+		return nil, err
+	}
+
+	out := &Report{
+		Label: p.Label, FirstDay: p.FirstDay(), LastDay: p.LastDay(), BeforeLabel: p.BeforeLabel, YearAgoLabel: p.YearAgoLabel, AsOf: a.now,
+	}
+	for i := range r.figures {
+		one, err := a.figure(ctx, &r.figures[i], p)
+		if err != nil {
+			return nil, err
+		}
+		out.Figures = append(out.Figures, one)
+	}
+
+	return out, nil
+}
+
+// figure reads a figure, what it is compared with and its trend.
+func (a *asked) figure(ctx context.Context, f *figure, p period.Period) (*Figure, error) {
+	out := &Figure{Key: f.key, Name: f.name, Unit: f.unit, Definition: f.says, Cuts: f.cuts, Trend: []*Point{}}
+	ranges := []period.Range{f.rangeOf(p, a.today)}
+	if f.isOfPeriod() {
+		before, yearAgo := p.Before, p.YearAgo
+		if f.looksAhead {
+			before, yearAgo = p.WholeBefore, p.WholeYearAgo
+		}
+		ranges = append(ranges, before, yearAgo)
+		for _, part := range p.Parts {
+			ranges = append(ranges, part.Range)
+		}
+	}
+
+	values, err := a.values(ctx, f, ranges)
+	if err != nil {
+		return nil, err
+	}
+	out.Value = values[0]
+	if !f.isOfPeriod() {
+		return out, nil
+	}
+
+	out.Before, out.YearAgo = &values[1], &values[2]
+	for i, part := range p.Parts {
+		out.Trend = append(out.Trend, &Point{Label: part.Label, FirstDay: part.FirstDay(), LastDay: part.LastDay(), Value: values[3+i]})
+	}
+
+	return out, nil
+}
+
+// Slices tells a figure of a report apart, such as by product.
+//
+// Requires the page of the report. Returns errs.NotFound for an unknown figure, errs.Invalid for what it can't be told apart by.
+func (s *Service) Slices(ctx context.Context, name, key, by string, in PeriodInput) ([]*Slice, error) {
+	a, r, p, err := s.ask(ctx, name, in)
+	if err != nil {
+		return nil, err
+	}
+	f, err := r.figureNamed(key)
+	if err != nil {
+		return nil, err
+	}
+
+	return a.slices(ctx, f, by, f.rangeOf(p, a.today))
+}
+
+// RowsInput says of which figure, or of which part of it, the rows are wanted.
+type RowsInput struct {
+	Report string
+	Figure string
+	Period *PeriodInput
+	// By and Slice pick a part of the figure; both or none.
+	By, Slice *string
+}
+
+// find checks a wish for rows.
+func (s *Service) find(ctx context.Context, in RowsInput, search string) (*asked, *figure, rowFilter, error) {
+	a, r, p, err := s.ask(ctx, in.Report, *in.Period)
+	if err != nil {
+		return nil, nil, rowFilter{}, err
+	}
+	f, err := r.figureNamed(in.Figure)
+	if err != nil {
+		return nil, nil, rowFilter{}, err
+	}
+	if (in.By == nil) != (in.Slice == nil) {
+		return nil, nil, rowFilter{}, errs.Field("slice", "Choose both what to tell it apart by and the part.")
+	}
+
+	filter := rowFilter{r: f.rangeOf(p, a.today), search: search}
+	if in.By != nil {
+		filter.by, filter.key = *in.By, *in.Slice
+	}
+
+	return a, f, filter, nil
+}
+
+// Rows is one page of the rows behind a figure. Search looks at names and addresses of the people.
+//
+// Requires the page of the report. Returns errs.NotFound for an unknown figure, errs.Invalid for a part or a period that makes no sense.
+func (s *Service) Rows(ctx context.Context, in RowsInput, w page.Window) (*RowList, error) {
+	a, f, filter, err := s.find(ctx, in, w.Search)
+	if err != nil {
+		return nil, err
+	}
+
+	out := &RowList{Rows: []*Row{}}
+	if out.Total, out.Value, err = a.count(ctx, f, filter); err != nil {
+		return nil, err
+	}
+	err = a.eachRow(ctx, f, filter, w, func(row *Row) error {
+		out.Rows = append(out.Rows, row)
+
+		return nil
+	})
+
+	return out, err
+}

@@ -1,0 +1,205 @@
+package reporting_test
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"net/url"
+	"strings"
+	"testing"
+
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/money"
+	"atlas/internal/platform/page"
+	"atlas/internal/reporting"
+	"atlas/internal/reporting/period"
+)
+
+// reportNames are all reports.
+var reportNames = []string{"payments"}
+
+// sum reads all pages of the rows of a figure and adds them up: their amounts, or the share of those that count.
+func (f *fixture) sum(in reporting.RowsInput, unit string) money.Centavos {
+	f.t.Helper()
+	var sum, count money.Centavos
+	for number := 1; ; number++ {
+		list, err := f.Reporting.Rows(f.By(staff), in, page.Window{Page: number, PerPage: 20})
+		f.Must(err)
+		for _, row := range list.Rows {
+			sum += row.Amount
+			count++
+		}
+		if len(list.Rows) == 0 {
+			break
+		}
+	}
+	if unit == "percent" && count > 0 {
+		return (sum*100*2 + count) / (2 * count)
+	}
+
+	return sum
+}
+
+// Every figure of every report is what its rows add up to, and so is every part of it, for every kind of period.
+func TestFigureEqualsRows(t *testing.T) {
+	forEachEngine(t, func(t *testing.T, f *fixture) {
+		done := f.live(rand.New(rand.NewPCG(21, 5)), 90)
+		for _, what := range []string{"pay", "refund", "revoke", "rename", "wait"} {
+			if done[what] == 0 {
+				t.Fatalf("nothing of %s happened: %v", what, done)
+			}
+		}
+
+		seen := map[string]bool{}
+		for _, name := range reportNames {
+			for _, kind := range []string{period.Daily, period.Monthly, period.Annual, period.Last15} {
+				in := reporting.PeriodInput{Kind: kind}
+				report, err := f.Reporting.Report(f.By(staff), name, in)
+				f.Must(err)
+				for _, figure := range report.Figures {
+					f.compare(name, figure, in)
+					seen[figure.Key] = seen[figure.Key] || figure.Value != 0
+				}
+			}
+		}
+		for key, isSeen := range seen {
+			if !isSeen {
+				t.Errorf("%s is nothing in every period, so this test says little about it", key)
+			}
+		}
+	})
+}
+
+// compare holds a figure and its parts against their rows.
+func (f *fixture) compare(report string, figure *reporting.Figure, in reporting.PeriodInput) {
+	f.t.Helper()
+	rows := reporting.RowsInput{Report: report, Figure: figure.Key, Period: &in}
+	if got, want := f.sum(rows, figure.Unit), figure.Value; got != want {
+		f.t.Errorf("%s, %s: the rows come to %s, want %s", figure.Key, in.Kind, got, want)
+	}
+	if len(figure.Definition) < 20 {
+		f.t.Errorf("%s says only %q about itself", figure.Key, figure.Definition)
+	}
+
+	for _, by := range figure.Cuts {
+		slices, err := f.Reporting.Slices(f.By(staff), report, figure.Key, by, in)
+		f.Must(err)
+		var all money.Centavos
+		for _, slice := range slices {
+			all += slice.Value
+			rows.By, rows.Slice = &by, &slice.Key
+			if got, want := f.sum(rows, figure.Unit), slice.Value; got != want {
+				f.t.Errorf("%s by %s, %s: the rows come to %s, want %s", figure.Key, by, slice.Name, got, want)
+			}
+		}
+		if figure.Unit != "percent" && all != figure.Value {
+			f.t.Errorf("%s by %s, %s: the parts come to %s, want %s", figure.Key, by, in.Kind, all, figure.Value)
+		}
+	}
+}
+
+// The figures of money are those of the books.
+func TestCollectedIsWhatTheBooksSay(t *testing.T) {
+	forEachEngine(t, func(t *testing.T, f *fixture) {
+		f.live(rand.New(rand.NewPCG(3, 9)), 60)
+		report, err := f.Reporting.Report(f.By(staff), "payments", reporting.PeriodInput{Kind: period.Annual})
+		f.Must(err)
+
+		want := map[string]int{
+			"collected": f.Number("SELECT SUM(amount) FROM ledger_entries WHERE account = 'cash'"),
+			"overdue":   f.Number("SELECT SUM(price - paid) FROM payment_schedules WHERE transaction_id IS NULL AND schedule_date < ?", f.Clock.Now()),
+			"refunded":  f.Number("SELECT SUM(amount) FROM payment_refunds WHERE state = 'done'"),
+			"revoked":   f.Number("SELECT SUM(amount) FROM payments WHERE reversed_at IS NOT NULL"),
+		}
+		for _, figure := range report.Figures {
+			if wanted, ok := want[figure.Key]; ok && figure.Value != money.Centavos(wanted) {
+				t.Errorf("%s: got %s, want %s", figure.Key, figure.Value, money.Centavos(wanted))
+			}
+		}
+		if got, want := report.Figures[0].Trend, 5; len(got) != want || got[4].Value != report.Figures[0].Value {
+			t.Errorf("got a trend of %d points, want %d that end with the figure", len(got), want)
+		}
+	})
+}
+
+// Reports are for holders of their page, and what makes no sense is refused with a sentence.
+func TestReportsAreRefused(t *testing.T) {
+	forEachEngine(t, func(t *testing.T, f *fixture) {
+		month := reporting.PeriodInput{Kind: period.Monthly}
+		for _, role := range []string{"member", "coach", "success-manager", "affiliate"} {
+			_, err := f.Reporting.Report(f.By(role), "payments", month)
+			f.Refused(err, errs.Forbidden)
+			_, err = f.Reporting.Rows(f.By(role), reporting.RowsInput{Report: "payments", Figure: "collected", Period: &month}, page.Of(nil))
+			f.Refused(err, errs.Forbidden)
+			_, err = f.Reporting.Export(f.By(role), url.Values{"report": {"payments"}, "figure": {"collected"}, "kind": {"Monthly"}})
+			f.Refused(err, errs.Forbidden)
+		}
+
+		_, err := f.Reporting.Report(f.By(staff), "secrets", month)
+		f.Refused(err, errs.NotFound)
+		_, err = f.Reporting.Slices(f.By(staff), "payments", "due", "platform", month)
+		f.Refused(err, errs.Invalid, "by")
+		_, err = f.Reporting.Slices(f.By(staff), "payments", "nothing", "product", month)
+		f.Refused(err, errs.NotFound)
+		_, err = f.Reporting.Rows(f.By(staff), reporting.RowsInput{Report: "payments", Figure: "due", Period: &month, By: new("product")}, page.Of(nil))
+		f.Refused(err, errs.Invalid, "slice")
+		_, err = f.Reporting.Report(f.By(staff), "payments", reporting.PeriodInput{Kind: period.Custom, From: new("2000-01-01"), To: new("2050-01-01")})
+		f.Says(err, "A range can be 5 years at most. Choose fewer days.")
+	})
+}
+
+// Who may open the report and not see everyone gets the figures of their own people.
+func TestReportsOfOwnPeople(t *testing.T) {
+	forEachEngine(t, func(t *testing.T, f *fixture) {
+		f.live(rand.New(rand.NewPCG(4, 4)), 60)
+		f.Exec(`UPDATE access_levels SET pages = '["profile","paymentReport"]' WHERE id = 'expert'`)
+		f.Identity.Forget(t.Context())
+
+		in := reporting.PeriodInput{Kind: period.Annual}
+		report, err := f.Reporting.Report(f.By("expert"), "payments", in)
+		f.Must(err)
+		for _, figure := range report.Figures {
+			list, err := f.Reporting.Rows(f.By("expert"), reporting.RowsInput{Report: "payments", Figure: figure.Key, Period: &in}, page.Of(&page.ListInput{PerPage: new(100)}))
+			f.Must(err)
+			if list.Value != figure.Value {
+				t.Errorf("%s: the rows come to %s, want %s", figure.Key, list.Value, figure.Value)
+			}
+			for _, row := range list.Rows {
+				if *row.UserID != f.ID("expert") {
+					t.Errorf("%s shows a row of %s", figure.Key, row.Person)
+				}
+			}
+		}
+	})
+}
+
+// The rows behind a figure are found by the name of the person and leave as a file, in which formulas are only text.
+func TestRowsAreFoundAndExported(t *testing.T) {
+	forEachEngine(t, func(t *testing.T, f *fixture) {
+		f.enrol(f.ID("member"), "f-p0")
+		f.enrol(f.ID("coach"), "f-p1")
+		f.Exec(`UPDATE users SET first_name = '=1+1', search_text = 'cely lacson' WHERE id = ?`, f.ID("member"))
+		in := reporting.RowsInput{Report: "payments", Figure: "due", Period: &reporting.PeriodInput{Kind: period.Annual}}
+
+		all, err := f.Reporting.Rows(f.By(staff), in, page.Of(nil))
+		f.Must(err)
+		found, err := f.Reporting.Rows(f.By(staff), in, page.Of(&page.ListInput{Search: new("Lacson")}))
+		f.Must(err)
+		if all.Total != 6 || found.Total != 3 || *found.Rows[0].UserID != f.ID("member") {
+			t.Errorf("got %d rows and %d found, want 6 and 3", all.Total, found.Total)
+		}
+
+		for _, format := range []string{"csv", "xlsx"} {
+			file, err := f.Reporting.Export(f.By(staff), url.Values{"report": {"payments"}, "figure": {"due"}, "kind": {"Annual"}, "search": {"lacson"}, "format": {format}})
+			f.Must(err)
+			var out bytes.Buffer
+			f.Must(file.Write(t.Context(), &out))
+			if !strings.HasSuffix(file.Name, "."+format) || out.Len() < 100 {
+				t.Errorf("got %s of %d bytes, want a %s file", file.Name, out.Len(), format)
+			}
+			if lines := strings.Split(strings.TrimSpace(out.String()), "\n"); format == "csv" && (len(lines) != 4 || !strings.Contains(lines[1], "'=1+1")) {
+				t.Errorf("got %s, want three rows whose formula is text", fmt.Sprintf("%q", lines))
+			}
+		}
+	})
+}
