@@ -34,6 +34,7 @@ export const reportingRoutes = defineRoutes([
     access: 'private',
     page: 'paymentReport',
     title: 'Payment Report',
+    load: () => import('./figures/PaymentReportPage'),
   },
   {
     name: 'infoLogsReport',

@@ -6923,6 +6923,12 @@ export type Query = {
   redirectTrial: RedirectTrial;
   /** What the client asks first: who am I. */
   redwood?: Maybe<Redwood>;
+  /** A report for a period; payments. */
+  report: Report;
+  /** The rows behind a figure, newest first; sort by at, amount or person. Search looks at people. The same as a file: /api/export/report. */
+  reportRows: ReportRowList;
+  /** The parts of a figure, the largest first: by product, funnel, term, platform, batch, age or week, as the figure says. */
+  reportSlices: Array<ReportSlice>;
   /** Wins that were reported or are hidden. status: open, hidden, or all that ever were. */
   reportedWins: ReportedWinList;
   /** One resource. */
@@ -7744,6 +7750,26 @@ export type QueryRedirectTrialArgs = {
 };
 
 
+export type QueryReportArgs = {
+  name: Scalars['String']['input'];
+  period: ReportPeriodInput;
+};
+
+
+export type QueryReportRowsArgs = {
+  input: ReportRowsInput;
+  list?: InputMaybe<ListInput>;
+};
+
+
+export type QueryReportSlicesArgs = {
+  by: Scalars['String']['input'];
+  figure: Scalars['String']['input'];
+  period: ReportPeriodInput;
+  report: Scalars['String']['input'];
+};
+
+
 export type QueryReportedWinsArgs = {
   list?: InputMaybe<ListInput>;
   status?: InputMaybe<Scalars['String']['input']>;
@@ -8214,6 +8240,103 @@ export type RenewalQueue = {
   /** Whose membership ends first, and its last day. */
   firstName?: Maybe<Scalars['String']['output']>;
   firstOn?: Maybe<Scalars['Date']['output']>;
+};
+
+/** The figures of a report for a period, in Manila days. */
+export type Report = {
+  __typename?: 'Report';
+  /** When it was read. */
+  asOf: Scalars['Time']['output'];
+  /** What before is about; of a period that isn't over it has as many days. */
+  beforeLabel: Scalars['String']['output'];
+  figures: Array<ReportFigure>;
+  firstDay: Scalars['Date']['output'];
+  /** What the period is called. */
+  label: Scalars['String']['output'];
+  lastDay: Scalars['Date']['output'];
+  yearAgoLabel: Scalars['String']['output'];
+};
+
+/** One figure. Values have two decimals, whatever their unit. */
+export type ReportFigure = {
+  __typename?: 'ReportFigure';
+  /** The same for the period before; null for what is only known as it is now. */
+  before?: Maybe<Scalars['Decimal']['output']>;
+  /** By what it can be told apart. */
+  cuts: Array<Scalars['String']['output']>;
+  /** What it counts, and of what. */
+  definition: Scalars['String']['output'];
+  key: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+  /** Empty for what is only known as it is now. */
+  trend: Array<ReportPoint>;
+  /** money, count or percent. */
+  unit: Scalars['String']['output'];
+  value: Scalars['Decimal']['output'];
+  yearAgo?: Maybe<Scalars['Decimal']['output']>;
+};
+
+/** The time that a report is about. */
+export type ReportPeriodInput = {
+  /** The first and the last day of a custom range of 5 years at most. */
+  from?: InputMaybe<Scalars['Date']['input']>;
+  /** Daily, Monthly, Quarterly, Annual, Custom Range, Last 7 Days, Last 15 Days or Last 30 Days. */
+  kind: Scalars['String']['input'];
+  /** A day of the period; today without it. */
+  on?: InputMaybe<Scalars['Date']['input']>;
+  /** 1st, 2nd, 3rd or 4th; of the year of that day. */
+  quarter?: InputMaybe<Scalars['String']['input']>;
+  to?: InputMaybe<Scalars['Date']['input']>;
+};
+
+/** One point of a trend. */
+export type ReportPoint = {
+  __typename?: 'ReportPoint';
+  firstDay: Scalars['Date']['output'];
+  label: Scalars['String']['output'];
+  lastDay: Scalars['Date']['output'];
+  value: Scalars['Decimal']['output'];
+};
+
+/** One of the rows behind a figure. */
+export type ReportRow = {
+  __typename?: 'ReportRow';
+  amount: Scalars['Decimal']['output'];
+  at: Scalars['Time']['output'];
+  detail: Scalars['String']['output'];
+  id: Scalars['String']['output'];
+  person: Scalars['String']['output'];
+  /** Whom it is about; null for no one with an account. */
+  userId?: Maybe<Scalars['Int']['output']>;
+  what: Scalars['String']['output'];
+};
+
+/** One page of the rows behind a figure. */
+export type ReportRowList = {
+  __typename?: 'ReportRowList';
+  rows: Array<ReportRow>;
+  total: Scalars['Int']['output'];
+  /** What all rows come to: the figure. */
+  value: Scalars['Decimal']['output'];
+};
+
+/** Of which figure, or of which part of it, the rows are wanted. */
+export type ReportRowsInput = {
+  /** A part of the figure: by what it is told apart, and the key of the slice. */
+  by?: InputMaybe<Scalars['String']['input']>;
+  figure: Scalars['String']['input'];
+  period: ReportPeriodInput;
+  /** payments. */
+  report: Scalars['String']['input'];
+  slice?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A part of a figure. */
+export type ReportSlice = {
+  __typename?: 'ReportSlice';
+  key: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+  value: Scalars['Decimal']['output'];
 };
 
 /** A win that was reported, or that is hidden. */

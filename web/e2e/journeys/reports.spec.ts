@@ -1,0 +1,57 @@
+import { expect, test } from '@playwright/test';
+import { signInAs, signUp, watchForErrors } from '../support/people';
+import { expectNoSideScroll, screens } from '../support/screens';
+
+// Issue 21, 1: a figure opens to the rows behind it.
+for (const { name, width, height } of screens) {
+  test(`staff read a figure, open its rows and find a payment, at ${name}`, async ({ page, browser }) => {
+    const lastName = `Rapisora${Date.now()}${width}`;
+    await page.setViewportSize({ width, height });
+    await signUp(page, `report.${Date.now()}.${width}@example.com`, { firstName: 'Ligaya', lastName });
+    await page.goto('/checkout/join-the-tribe');
+    await page.getByLabel('Mobile number').fill('0917 555 0191');
+    await page.getByRole('button', { name: /^Pay (₱.* )?with GCash$/ }).click();
+    await page.getByRole('button', { name: 'Approve payment' }).click();
+    await expect(page.getByRole('heading', { name: /Thank you|Welcome|paid/i }).first()).toBeVisible();
+
+    const desk = await (await browser.newContext()).newPage();
+    const errors = watchForErrors(desk);
+    await desk.setViewportSize({ width, height });
+    await signInAs(desk, 'tribe-team-fa');
+    await desk.goto('/payment-report');
+    await expect(desk.getByText(/^Money that came in during the period, minus/)).toBeVisible();
+    await expectNoSideScroll(desk);
+
+    // The same chart in words.
+    const chart = desk.getByRole('region', { name: 'Collected over time' });
+    await chart.getByRole('button', { name: 'View as table' }).click();
+    await expect(chart.getByRole('rowheader')).toHaveCount(12);
+
+    await desk.getByText('Daily', { exact: true }).click();
+    await expect(desk.getByRole('radio', { name: 'Daily' })).toBeChecked();
+    await desk.getByRole('link', { name: /^Collected: ₱.*See the rows$/ }).click();
+    await expect(desk.getByRole('heading', { level: 1, name: /^Collected: ₱/ })).toBeVisible();
+    await desk.getByLabel('Search people').fill(lastName);
+    const line = desk.getByRole('row').or(desk.getByRole('listitem')).filter({ hasText: lastName });
+    await expect(line).toHaveCount(1);
+
+    // What is listed comes to what the heading says.
+    await expect
+      .poll(async () => {
+        const sum = /₱[\d,.]+/.exec((await desk.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[0];
+        return sum !== undefined && (await line.textContent())?.includes(sum);
+      })
+      .toBe(true);
+    await expectNoSideScroll(desk);
+
+    const [file] = await Promise.all([
+      desk.waitForEvent('download'),
+      desk.getByRole('button', { name: 'Export' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^payments-collected-.*\.xlsx$/);
+    await desk.getByRole('link', { name: 'Back to the report' }).click();
+    await expect(desk.getByRole('radio', { name: 'Daily' })).toBeChecked();
+    expect(errors).toEqual([]);
+    await desk.context().close();
+  });
+}

@@ -1,0 +1,149 @@
+import { useElementSize } from '@mantine/hooks';
+import { type RefObject, useId, useRef, useState } from 'react';
+import { Button } from '~/ui/Button';
+import { Card } from '~/ui/Card';
+import classNames from './figures.module.css';
+import { saveAsPng } from './saveAsPng';
+import { figureText, shortText, type Unit } from './words';
+
+export interface Bar {
+  label: string;
+  value: number;
+}
+
+interface Props {
+  title: string;
+  /** What the bars are, for who can't see them. */
+  about: string;
+  unit: Unit;
+  bars: Bar[];
+  /** What is overdue is always red. */
+  danger?: boolean;
+}
+
+const HEIGHT = 260;
+const LEFT = 56;
+const BOTTOM = 28;
+const TOP = 12;
+/** About how wide a letter is. */
+const LETTER = 7.5;
+
+/** Round steps for the grid: four at most. */
+export function steps(low: number, high: number): number[] {
+  const span = Math.max(high - low, 1);
+  const size = 10 ** Math.floor(Math.log10(span / 2));
+  const step = [1, 2, 5, 10].map((by) => by * size).find((by) => span / by <= 4) ?? size * 10;
+  const first = Math.floor(low / step) * step;
+  const count = Math.ceil((high - first) / step);
+  return Array.from({ length: count + 1 }, (_, at) => first + at * step);
+}
+
+/** Bars with the same numbers as a table, either of them at a time, and the picture as a file. */
+export function Chart({ title, about, unit, bars, danger }: Props) {
+  const [isTable, setIsTable] = useState(false);
+  const picture = useRef<SVGSVGElement>(null);
+  const heading = useId();
+  return (
+    <Card as="section" className={classNames.chart} aria-labelledby={heading}>
+      <header>
+        <h2 id={heading}>{title}</h2>
+        <div className={classNames.chartTools}>
+          <Button size="sm" variant="subtle" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
+            View as table
+          </Button>
+          {!isTable && (
+            <Button
+              size="sm"
+              variant="subtle"
+              onClick={() => picture.current && saveAsPng(picture.current, `${title}.png`)}
+            >
+              Save PNG
+            </Button>
+          )}
+        </div>
+      </header>
+      {isTable ? <BarTable about={about} unit={unit} bars={bars} /> : null}
+      {!isTable && <Bars ref={picture} about={about} unit={unit} bars={bars} danger={danger} />}
+    </Card>
+  );
+}
+
+function BarTable({ about, unit, bars }: { about: string; unit: Unit; bars: Bar[] }) {
+  return (
+    <div className={classNames.scroll}>
+      <table className={classNames.table}>
+        <caption>{about}</caption>
+        <thead>
+          <tr>
+            <th scope="col">When</th>
+            <th scope="col">{unit === 'money' ? 'Amount' : 'Figure'}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {bars.map((bar) => (
+            <tr key={bar.label}>
+              <th scope="row">{bar.label}</th>
+              <td>{figureText(bar.value, unit)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Bars({ ref, about, unit, bars, danger }: Omit<Props, 'title'> & { ref: RefObject<SVGSVGElement | null> }) {
+  // Drawn as wide as it is shown, so that its words are never scaled.
+  const { ref: frame, width: shown } = useElementSize();
+  const full = Math.max(shown || 720, 260);
+  const lines = steps(Math.min(0, ...bars.map((bar) => bar.value)), Math.max(1, ...bars.map((bar) => bar.value)));
+  const low = lines[0] ?? 0;
+  const high = lines.at(-1) ?? 1;
+  const y = (value: number) => TOP + ((high - value) * (HEIGHT - TOP - BOTTOM)) / (high - low);
+  const slot = (full - LEFT) / Math.max(bars.length, 1);
+  const width = Math.min(slot * 0.62, 40);
+  // Labels stay apart, and the last one is always there.
+  const longest = Math.max(...bars.map((bar) => bar.label.length), 1);
+  const every = Math.max(1, Math.ceil((longest * LETTER) / slot));
+  return (
+    <div ref={frame} className={classNames.frame}>
+      <svg
+        ref={ref}
+        className={classNames.bars}
+        width={full}
+        height={HEIGHT}
+        viewBox={`0 0 ${full} ${HEIGHT}`}
+        role="img"
+        aria-label={about}
+      >
+        {lines.map((line) => (
+          <g key={line}>
+            <line className={classNames.grid} x1={LEFT} x2={full} y1={y(line)} y2={y(line)} />
+            <text className={classNames.axis} x={LEFT - 8} y={y(line) + 4} textAnchor="end">
+              {shortText(line, unit)}
+            </text>
+          </g>
+        ))}
+        {bars.map((bar, at) => (
+          <g key={bar.label}>
+            <title>{`${bar.label}: ${figureText(bar.value, unit)}`}</title>
+            <rect
+              className={classNames.bar}
+              data-danger={danger || undefined}
+              x={LEFT + at * slot + (slot - width) / 2}
+              y={Math.min(y(bar.value), y(0))}
+              width={width}
+              height={Math.max(Math.abs(y(bar.value) - y(0)), bar.value === 0 ? 0 : 1)}
+              rx={Math.min(5, width / 2)}
+            />
+            {(bars.length - 1 - at) % every === 0 && (
+              <text className={classNames.axis} x={LEFT + at * slot + slot / 2} y={HEIGHT - 8} textAnchor="middle">
+                {bar.label}
+              </text>
+            )}
+          </g>
+        ))}
+      </svg>
+    </div>
+  );
+}

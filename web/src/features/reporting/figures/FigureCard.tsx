@@ -1,0 +1,44 @@
+import IconTrendingDown from '@tabler/icons-react/dist/esm/icons/IconTrendingDown.mjs';
+import IconTrendingUp from '@tabler/icons-react/dist/esm/icons/IconTrendingUp.mjs';
+import { Link } from 'react-router';
+import { Card } from '~/ui/Card';
+import type { FigureDetailsFragment } from './figures.gql';
+import classNames from './figures.module.css';
+import { Spark } from './Spark';
+import { compare, figureText } from './words';
+
+interface Props {
+  figure: FigureDetailsFragment;
+  beforeLabel: string;
+  yearAgoLabel: string;
+  /** The address of the rows behind it. */
+  rows: string;
+}
+
+/** A figure with what it means, how it moved, and the way to its rows. */
+export function FigureCard({ figure, beforeLabel, yearAgoLabel, rows }: Props) {
+  const { name, unit, value, before, yearAgo } = figure;
+  const isDanger = figure.key === 'overdue' && value > 0;
+  const moved = typeof before === 'number' ? compare(value, before, beforeLabel, unit) : null;
+  const sinceLastYear = typeof yearAgo === 'number' ? compare(value, yearAgo, yearAgoLabel, unit) : null;
+  return (
+    <Card as="section" className={classNames.figure} aria-label={name}>
+      <h3>{name}</h3>
+      <div className={classNames.value} data-danger={isDanger || undefined}>
+        <Link to={rows} aria-label={`${name}: ${figureText(value, unit)}. See the rows`}>
+          {figureText(value, unit)}
+        </Link>
+        <Spark values={figure.trend.map((point) => point.value)} danger={isDanger} />
+      </div>
+      {moved && (
+        <p className={classNames.moved}>
+          {moved.direction === 'up' && <IconTrendingUp size={16} stroke={2} aria-hidden />}
+          {moved.direction === 'down' && <IconTrendingDown size={16} stroke={2} aria-hidden />}
+          {moved.words}
+        </p>
+      )}
+      {sinceLastYear && <p className={classNames.moved}>{sinceLastYear.words}</p>}
+      <p className={classNames.says}>{figure.definition}</p>
+    </Card>
+  );
+}

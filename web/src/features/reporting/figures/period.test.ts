@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { months, periodOf, quarterOf, years } from './period';
+
+// Half past midnight in Manila, the evening before in London.
+const now = Date.UTC(2026, 10, 16, 16, 30);
+const open = { kind: '', on: '', quarter: '', from: '', to: '' };
+
+describe('periodOf', () => {
+  it.each([
+    ['this month unless told', open, { kind: 'Monthly', on: '2026-11-17' }],
+    ['what is no period', { ...open, kind: 'Weekly' }, { kind: 'Monthly', on: '2026-11-17' }],
+    ['a day', { ...open, kind: 'Daily', on: '2026-05-01' }, { kind: 'Daily', on: '2026-05-01' }],
+    ['this quarter', { ...open, kind: 'Quarterly' }, { kind: 'Quarterly', on: '2026-11-17', quarter: '4th' }],
+    [
+      'a quarter',
+      { ...open, kind: 'Quarterly', on: '2025-01-01', quarter: '2nd' },
+      { kind: 'Quarterly', on: '2025-01-01', quarter: '2nd' },
+    ],
+    ['the last days', { ...open, kind: 'Last 7 Days', on: '2020-01-01' }, { kind: 'Last 7 Days' }],
+    [
+      'an open range',
+      { ...open, kind: 'Custom Range' },
+      { kind: 'Custom Range', from: '2026-11-01', to: '2026-11-17' },
+    ],
+  ])('reads %s', (_, choice, want) => {
+    expect(periodOf(choice, now)).toEqual(want);
+  });
+});
+
+describe('choices', () => {
+  it('offers months and years, the running one first', () => {
+    expect(months(now, 12).map(({ label }) => label)).toEqual([
+      'November 2026',
+      'October 2026',
+      'September 2026',
+      'August 2026',
+      'July 2026',
+      'June 2026',
+      'May 2026',
+      'April 2026',
+      'March 2026',
+      'February 2026',
+      'January 2026',
+      'December 2025',
+    ]);
+    expect(months(now, 1)).toEqual([{ value: '2026-11-01', label: 'November 2026' }]);
+    expect(years(now, 2)).toEqual([
+      { value: '2026-01-01', label: '2026' },
+      { value: '2025-01-01', label: '2025' },
+    ]);
+    expect(['2026-01-31', '2026-06-01', '2026-09-30', '2026-12-31'].map(quarterOf)).toEqual([
+      '1st',
+      '2nd',
+      '3rd',
+      '4th',
+    ]);
+  });
+});

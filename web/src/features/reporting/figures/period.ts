@@ -1,0 +1,52 @@
+import { isoDay } from '~/lib/dates';
+import type { ReportPeriodInput } from '~/lib/graphql/types';
+
+/** The periods of the contract, in their order. */
+export const kinds = ['Daily', 'Monthly', 'Quarterly', 'Annual', 'Custom Range'] as const;
+/** Ranges that end today. */
+export const lastDays = ['Last 7 Days', 'Last 15 Days', 'Last 30 Days'] as const;
+export const quarters = ['1st', '2nd', '3rd', '4th'] as const;
+
+export type Kind = (typeof kinds)[number] | (typeof lastDays)[number];
+
+/** What the address says about the period; empty for what it leaves open. */
+export interface Choice {
+  kind: string;
+  on: string;
+  quarter: string;
+  from: string;
+  to: string;
+}
+
+export const isKind = (text: string): text is Kind => [...kinds, ...lastDays].some((kind) => kind === text);
+
+/** The quarter of a day. */
+export const quarterOf = (day: string): string => quarters[Math.floor((Number(day.slice(5, 7)) - 1) / 3)] ?? '1st';
+
+/** The question to the server. A custom range without days is this month until today. */
+export function periodOf(choice: Choice, now: number): ReportPeriodInput {
+  const kind = isKind(choice.kind) ? choice.kind : 'Monthly';
+  const today = isoDay(now);
+  if (kind === 'Custom Range') return { kind, from: choice.from || `${today.slice(0, 8)}01`, to: choice.to || today };
+  if (lastDays.some((days) => days === kind)) return { kind };
+  const on = choice.on || today;
+  if (kind === 'Quarterly') return { kind, on, quarter: choice.quarter || quarterOf(on) };
+  return { kind, on };
+}
+
+const MONTH = new Intl.DateTimeFormat('en-PH', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** Months to choose from, this one first. */
+export function months(now: number, count = 36): { value: string; label: string }[] {
+  const [year = 0, month = 1] = isoDay(now).split('-').map(Number);
+  return Array.from({ length: count }, (_, back) => {
+    const first = new Date(Date.UTC(year, month - 1 - back, 1));
+    return { value: first.toISOString().slice(0, 10), label: MONTH.format(first) };
+  });
+}
+
+/** Years to choose from, this one first. */
+export function years(now: number, count = 6): { value: string; label: string }[] {
+  const year = Number(isoDay(now).slice(0, 4));
+  return Array.from({ length: count }, (_, back) => ({ value: `${year - back}-01-01`, label: String(year - back) }));
+}
