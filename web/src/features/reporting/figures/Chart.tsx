@@ -105,6 +105,7 @@ function Bars({ ref, about, unit, bars, danger }: Omit<Props, 'title'> & { ref: 
   // Labels stay apart, and the last one is always there.
   const longest = Math.max(...bars.map((bar) => bar.label.length), 1);
   const every = Math.max(1, Math.ceil((longest * LETTER) / slot));
+  const isCut = (at: number) => at === bars.length - 1 && (longest * LETTER) / 2 > slot / 2;
   return (
     <div ref={frame} className={classNames.frame}>
       <svg
@@ -137,7 +138,13 @@ function Bars({ ref, about, unit, bars, danger }: Omit<Props, 'title'> & { ref: 
               rx={Math.min(5, width / 2)}
             />
             {(bars.length - 1 - at) % every === 0 && (
-              <text className={classNames.axis} x={LEFT + at * slot + slot / 2} y={HEIGHT - 8} textAnchor="middle">
+              <text
+                className={classNames.axis}
+                // The last one ends with the picture where it would run out of it.
+                x={isCut(at) ? full : LEFT + at * slot + slot / 2}
+                y={HEIGHT - 8}
+                textAnchor={isCut(at) ? 'end' : 'middle'}
+              >
                 {bar.label}
               </text>
             )}
