@@ -6,10 +6,7 @@ import (
 	"atlas/internal/identity"
 	"atlas/internal/journey"
 	"context"
-	"errors"
-	"math"
 	"strconv"
-	"sync/atomic"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/vektah/gqlparser/v2/ast"
@@ -26,72 +23,15 @@ import (
 // region    **************************** field.gotpl *****************************
 
 func _DirectoryChoice_value(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.DirectoryChoice) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_DirectoryChoice_value(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Value, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_DirectoryChoice_value(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("DirectoryChoice", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Value)
 }
 
 func _DirectoryChoice_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.DirectoryChoice) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_DirectoryChoice_label(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Label, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_DirectoryChoice_label(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("DirectoryChoice", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Label)
 }
 
 func _DirectoryChoice_count(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.DirectoryChoice) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_DirectoryChoice_count(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Count, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_DirectoryChoice_count(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("DirectoryChoice", field, false, false, errors.New("field of type Int does not have child fields"))
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Count)
 }
 
 func _DirectoryChoices_cities(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.DirectoryChoices) (ret graphql.Marshaler) {
@@ -119,9 +59,6 @@ func fieldContext_DirectoryChoices_cities(_ context.Context, ec *executionContex
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_DirectoryChoice(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -151,9 +88,6 @@ func fieldContext_DirectoryChoices_skills(_ context.Context, ec *executionContex
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_DirectoryChoice(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -183,9 +117,6 @@ func fieldContext_DirectoryChoices_stages(_ context.Context, ec *executionContex
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_DirectoryChoice(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -215,172 +146,36 @@ func fieldContext_DirectoryChoices_batches(_ context.Context, ec *executionConte
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_DirectoryChoice(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
 
 func _DirectoryEntry_isListed(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.DirectoryEntry) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_DirectoryEntry_isListed(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.IsListed, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return marshalNBoolean2bool(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_DirectoryEntry_isListed(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("DirectoryEntry", field, false, false, errors.New("field of type Boolean does not have child fields"))
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsListed)
 }
 
 func _DirectoryEntry_headline(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.DirectoryEntry) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_DirectoryEntry_headline(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Headline, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_DirectoryEntry_headline(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("DirectoryEntry", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Headline)
 }
 
 func _DirectoryEntry_about(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.DirectoryEntry) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_DirectoryEntry_about(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.About, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_DirectoryEntry_about(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("DirectoryEntry", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.About)
 }
 
 func _DirectoryEntry_skills(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.DirectoryEntry) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_DirectoryEntry_skills(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Skills(), nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
-			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_DirectoryEntry_skills(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("DirectoryEntry", field, true, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.Skills())
 }
 
 func _DirectoryEntry_showsCity(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.DirectoryEntry) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_DirectoryEntry_showsCity(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.ShowsCity, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return marshalNBoolean2bool(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_DirectoryEntry_showsCity(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("DirectoryEntry", field, false, false, errors.New("field of type Boolean does not have child fields"))
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.ShowsCity)
 }
 
 func _DirectoryEntry_showsStage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.DirectoryEntry) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_DirectoryEntry_showsStage(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.ShowsStage, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return marshalNBoolean2bool(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_DirectoryEntry_showsStage(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("DirectoryEntry", field, false, false, errors.New("field of type Boolean does not have child fields"))
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.ShowsStage)
 }
 
 func _DirectoryEntry_showsBatch(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.DirectoryEntry) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_DirectoryEntry_showsBatch(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.ShowsBatch, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return marshalNBoolean2bool(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_DirectoryEntry_showsBatch(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("DirectoryEntry", field, false, false, errors.New("field of type Boolean does not have child fields"))
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.ShowsBatch)
 }
 
 func _DirectoryList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.DirectoryList) (ret graphql.Marshaler) {
@@ -408,264 +203,52 @@ func fieldContext_DirectoryList_rows(_ context.Context, ec *executionContext, fi
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_DirectoryMember(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
 
 func _DirectoryList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.DirectoryList) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_DirectoryList_total(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Total, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_DirectoryList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("DirectoryList", field, false, false, errors.New("field of type Int does not have child fields"))
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 
 func _DirectoryMember_slug(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.DirectoryMember) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_DirectoryMember_slug(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Slug, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_DirectoryMember_slug(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("DirectoryMember", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Slug)
 }
 
 func _DirectoryMember_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.DirectoryMember) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_DirectoryMember_name(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Name(), nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_DirectoryMember_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("DirectoryMember", field, true, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Name())
 }
 
 func _DirectoryMember_firstName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.DirectoryMember) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_DirectoryMember_firstName(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.FirstName, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_DirectoryMember_firstName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("DirectoryMember", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.FirstName)
 }
 
 func _DirectoryMember_profileImage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.DirectoryMember) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_DirectoryMember_profileImage(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.ProfileImage, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
-}
-func fieldContext_DirectoryMember_profileImage(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("DirectoryMember", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ProfileImage)
 }
 
 func _DirectoryMember_headline(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.DirectoryMember) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_DirectoryMember_headline(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Headline, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_DirectoryMember_headline(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("DirectoryMember", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Headline)
 }
 
 func _DirectoryMember_about(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.DirectoryMember) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_DirectoryMember_about(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.About, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_DirectoryMember_about(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("DirectoryMember", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.About)
 }
 
 func _DirectoryMember_skills(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.DirectoryMember) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_DirectoryMember_skills(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Skills, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
-			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_DirectoryMember_skills(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("DirectoryMember", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.Skills)
 }
 
 func _DirectoryMember_city(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.DirectoryMember) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_DirectoryMember_city(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.City, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
-}
-func fieldContext_DirectoryMember_city(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("DirectoryMember", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.City)
 }
 
 func _DirectoryMember_stage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.DirectoryMember) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_DirectoryMember_stage(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Stage, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
-}
-func fieldContext_DirectoryMember_stage(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("DirectoryMember", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Stage)
 }
 
 func _DirectoryMember_batch(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.DirectoryMember) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_DirectoryMember_batch(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Batch, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
-}
-func fieldContext_DirectoryMember_batch(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("DirectoryMember", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Batch)
 }
 
 // endregion **************************** field.gotpl *****************************
@@ -806,11 +389,10 @@ func unmarshalInputDirectoryFilter(ctx context.Context, ec *executionContext, ob
 var directoryChoiceImplementors = []string{"DirectoryChoice"}
 
 func _DirectoryChoice(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.DirectoryChoice) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, directoryChoiceImplementors)
+	plan := collect(ec, sel, directoryChoiceImplementors)
+	fields := plan.Fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -839,26 +421,16 @@ func _DirectoryChoice(ctx context.Context, ec *executionContext, sel ast.Selecti
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var directoryChoicesImplementors = []string{"DirectoryChoices"}
 
 func _DirectoryChoices(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.DirectoryChoices) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, directoryChoicesImplementors)
+	plan := collect(ec, sel, directoryChoicesImplementors)
+	fields := plan.Fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -892,26 +464,16 @@ func _DirectoryChoices(ctx context.Context, ec *executionContext, sel ast.Select
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var directoryEntryImplementors = []string{"DirectoryEntry"}
 
 func _DirectoryEntry(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.DirectoryEntry) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, directoryEntryImplementors)
+	plan := collect(ec, sel, directoryEntryImplementors)
+	fields := plan.Fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -960,26 +522,16 @@ func _DirectoryEntry(ctx context.Context, ec *executionContext, sel ast.Selectio
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var directoryListImplementors = []string{"DirectoryList"}
 
 func _DirectoryList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.DirectoryList) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, directoryListImplementors)
+	plan := collect(ec, sel, directoryListImplementors)
+	fields := plan.Fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1003,26 +555,16 @@ func _DirectoryList(ctx context.Context, ec *executionContext, sel ast.Selection
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var directoryMemberImplementors = []string{"DirectoryMember"}
 
 func _DirectoryMember(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.DirectoryMember) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, directoryMemberImplementors)
+	plan := collect(ec, sel, directoryMemberImplementors)
+	fields := plan.Fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1086,15 +628,6 @@ func _DirectoryMember(ctx context.Context, ec *executionContext, sel ast.Selecti
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
@@ -1103,7 +636,7 @@ func _DirectoryMember(ctx context.Context, ec *executionContext, sel ast.Selecti
 // region    ***************************** type.gotpl *****************************
 
 func marshalNDirectoryChoice2ᚕᚖatlasᚋinternalᚋjourneyᚐDirectoryChoiceᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*journey.DirectoryChoice) graphql.Marshaler {
-	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNDirectoryChoice2ᚖatlasᚋinternalᚋjourneyᚐDirectoryChoice(ctx, ec, sel, v[i])
@@ -1164,7 +697,7 @@ func marshalNDirectoryList2ᚖatlasᚋinternalᚋjourneyᚐDirectoryList(ctx con
 }
 
 func marshalNDirectoryMember2ᚕᚖatlasᚋinternalᚋjourneyᚐDirectoryMemberᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*journey.DirectoryMember) graphql.Marshaler {
-	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNDirectoryMember2ᚖatlasᚋinternalᚋjourneyᚐDirectoryMember(ctx, ec, sel, v[i])

@@ -5,13 +5,8 @@ package exec
 import (
 	"atlas/internal/affiliates/figures"
 	"atlas/internal/affiliates/flags"
-	"atlas/internal/platform/money"
 	"context"
-	"errors"
-	"math"
 	"strconv"
-	"sync/atomic"
-	"time"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/vektah/gqlparser/v2/ast"
@@ -28,141 +23,27 @@ import (
 // region    **************************** field.gotpl *****************************
 
 func _AffiliateFlag_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *flags.Flag) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_AffiliateFlag_id(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.ID, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_AffiliateFlag_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("AffiliateFlag", field, false, false, errors.New("field of type Int does not have child fields"))
+	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
 func _AffiliateFlag_affiliateId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *flags.Flag) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_AffiliateFlag_affiliateId(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Owner(), nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_AffiliateFlag_affiliateId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("AffiliateFlag", field, true, false, errors.New("field of type Int does not have child fields"))
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Owner())
 }
 
 func _AffiliateFlag_affiliateName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *flags.Flag) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_AffiliateFlag_affiliateName(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.AffiliateName, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_AffiliateFlag_affiliateName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("AffiliateFlag", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.AffiliateName)
 }
 
 func _AffiliateFlag_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *flags.Flag) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_AffiliateFlag_kind(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Kind, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_AffiliateFlag_kind(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("AffiliateFlag", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Kind)
 }
 
 func _AffiliateFlag_title(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *flags.Flag) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_AffiliateFlag_title(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Title(), nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_AffiliateFlag_title(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("AffiliateFlag", field, true, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Title())
 }
 
 func _AffiliateFlag_reason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *flags.Flag) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_AffiliateFlag_reason(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Reason(), nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_AffiliateFlag_reason(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("AffiliateFlag", field, true, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Reason())
 }
 
 func _AffiliateFlag_people(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *flags.Flag) (ret graphql.Marshaler) {
@@ -190,149 +71,32 @@ func fieldContext_AffiliateFlag_people(_ context.Context, ec *executionContext, 
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_FlagPerson(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
 
 func _AffiliateFlag_state(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *flags.Flag) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_AffiliateFlag_state(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.State, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_AffiliateFlag_state(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("AffiliateFlag", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.State)
 }
 
 func _AffiliateFlag_foundAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *flags.Flag) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_AffiliateFlag_foundAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.FoundAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_AffiliateFlag_foundAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("AffiliateFlag", field, false, false, errors.New("field of type Time does not have child fields"))
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.FoundAt)
 }
 
 func _AffiliateFlag_seenAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *flags.Flag) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_AffiliateFlag_seenAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.SeenAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_AffiliateFlag_seenAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("AffiliateFlag", field, false, false, errors.New("field of type Time does not have child fields"))
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.SeenAt)
 }
 
 func _AffiliateFlag_note(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *flags.Flag) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_AffiliateFlag_note(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Note, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
-}
-func fieldContext_AffiliateFlag_note(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("AffiliateFlag", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Note)
 }
 
 func _AffiliateFlag_decidedBy(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *flags.Flag) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_AffiliateFlag_decidedBy(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.DecidedBy, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
-}
-func fieldContext_AffiliateFlag_decidedBy(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("AffiliateFlag", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.DecidedBy)
 }
 
 func _AffiliateFlag_decidedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *flags.Flag) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_AffiliateFlag_decidedAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.DecidedAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
-}
-func fieldContext_AffiliateFlag_decidedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("AffiliateFlag", field, false, false, errors.New("field of type Time does not have child fields"))
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.DecidedAt)
 }
 
 func _AffiliateFlagList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *flags.List) (ret graphql.Marshaler) {
@@ -360,287 +124,56 @@ func fieldContext_AffiliateFlagList_rows(_ context.Context, ec *executionContext
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_AffiliateFlag(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
 
 func _AffiliateFlagList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *flags.List) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_AffiliateFlagList_total(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Total, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_AffiliateFlagList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("AffiliateFlagList", field, false, false, errors.New("field of type Int does not have child fields"))
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 
 func _FlagPerson_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *flags.Person) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_FlagPerson_id(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.ID, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_FlagPerson_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FlagPerson", field, false, false, errors.New("field of type Int does not have child fields"))
+	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
 func _FlagPerson_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *flags.Person) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_FlagPerson_name(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Name, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_FlagPerson_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FlagPerson", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
 func _ProgramEntry_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *figures.Entry) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ProgramEntry_id(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.ID, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_ProgramEntry_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ProgramEntry", field, false, false, errors.New("field of type Int does not have child fields"))
+	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
 func _ProgramEntry_orderId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *figures.Entry) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ProgramEntry_orderId(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.OrderID, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_ProgramEntry_orderId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ProgramEntry", field, false, false, errors.New("field of type Int does not have child fields"))
+	return marshalNInt2int(ctx, ec, field.Selections, obj.OrderID)
 }
 
 func _ProgramEntry_number(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *figures.Entry) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ProgramEntry_number(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Number(), nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_ProgramEntry_number(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ProgramEntry", field, true, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Number())
 }
 
 func _ProgramEntry_affiliateId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *figures.Entry) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ProgramEntry_affiliateId(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.AffiliateID, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_ProgramEntry_affiliateId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ProgramEntry", field, false, false, errors.New("field of type Int does not have child fields"))
+	return marshalNInt2int(ctx, ec, field.Selections, obj.AffiliateID)
 }
 
 func _ProgramEntry_affiliateName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *figures.Entry) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ProgramEntry_affiliateName(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.AffiliateName, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_ProgramEntry_affiliateName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ProgramEntry", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.AffiliateName)
 }
 
 func _ProgramEntry_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *figures.Entry) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ProgramEntry_kind(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Kind, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_ProgramEntry_kind(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ProgramEntry", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Kind)
 }
 
 func _ProgramEntry_reason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *figures.Entry) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ProgramEntry_reason(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Reason, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
-}
-func fieldContext_ProgramEntry_reason(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ProgramEntry", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Reason)
 }
 
 func _ProgramEntry_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *figures.Entry) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ProgramEntry_amount(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Amount, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v money.Centavos) graphql.Marshaler {
-			return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_ProgramEntry_amount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ProgramEntry", field, false, false, errors.New("field of type Decimal does not have child fields"))
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
 }
 
 func _ProgramEntry_at(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *figures.Entry) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ProgramEntry_at(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.At, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_ProgramEntry_at(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ProgramEntry", field, false, false, errors.New("field of type Time does not have child fields"))
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.At)
 }
 
 func _ProgramEntryList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *figures.EntryList) (ret graphql.Marshaler) {
@@ -668,540 +201,100 @@ func fieldContext_ProgramEntryList_rows(_ context.Context, ec *executionContext,
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_ProgramEntry(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
 
 func _ProgramEntryList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *figures.EntryList) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ProgramEntryList_total(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Total, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_ProgramEntryList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ProgramEntryList", field, false, false, errors.New("field of type Int does not have child fields"))
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 
 func _ProgramEntryList_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *figures.EntryList) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ProgramEntryList_amount(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Amount, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v money.Centavos) graphql.Marshaler {
-			return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_ProgramEntryList_amount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ProgramEntryList", field, false, false, errors.New("field of type Decimal does not have child fields"))
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
 }
 
 func _ProgramFigures_sales(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *figures.Figures) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ProgramFigures_sales(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Sales, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_ProgramFigures_sales(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ProgramFigures", field, false, false, errors.New("field of type Int does not have child fields"))
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Sales)
 }
 
 func _ProgramFigures_received(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *figures.Figures) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ProgramFigures_received(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Received, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v money.Centavos) graphql.Marshaler {
-			return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_ProgramFigures_received(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ProgramFigures", field, false, false, errors.New("field of type Decimal does not have child fields"))
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Received)
 }
 
 func _ProgramFigures_refunded(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *figures.Figures) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ProgramFigures_refunded(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Refunded, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v money.Centavos) graphql.Marshaler {
-			return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_ProgramFigures_refunded(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ProgramFigures", field, false, false, errors.New("field of type Decimal does not have child fields"))
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Refunded)
 }
 
 func _ProgramFigures_revenue(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *figures.Figures) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ProgramFigures_revenue(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Revenue(), nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v money.Centavos) graphql.Marshaler {
-			return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_ProgramFigures_revenue(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ProgramFigures", field, true, false, errors.New("field of type Decimal does not have child fields"))
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Revenue())
 }
 
 func _ProgramFigures_allRevenue(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *figures.Figures) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ProgramFigures_allRevenue(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.AllRevenue, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v money.Centavos) graphql.Marshaler {
-			return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_ProgramFigures_allRevenue(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ProgramFigures", field, false, false, errors.New("field of type Decimal does not have child fields"))
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.AllRevenue)
 }
 
 func _ProgramFigures_earned(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *figures.Figures) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ProgramFigures_earned(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Earned, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v money.Centavos) graphql.Marshaler {
-			return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_ProgramFigures_earned(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ProgramFigures", field, false, false, errors.New("field of type Decimal does not have child fields"))
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Earned)
 }
 
 func _ProgramFigures_takenBack(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *figures.Figures) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ProgramFigures_takenBack(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.TakenBack, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v money.Centavos) graphql.Marshaler {
-			return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_ProgramFigures_takenBack(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ProgramFigures", field, false, false, errors.New("field of type Decimal does not have child fields"))
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.TakenBack)
 }
 
 func _ProgramFigures_cost(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *figures.Figures) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ProgramFigures_cost(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Cost(), nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v money.Centavos) graphql.Marshaler {
-			return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_ProgramFigures_cost(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ProgramFigures", field, true, false, errors.New("field of type Decimal does not have child fields"))
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Cost())
 }
 
 func _ProgramFigures_newCustomers(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *figures.Figures) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ProgramFigures_newCustomers(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.NewCustomers, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_ProgramFigures_newCustomers(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ProgramFigures", field, false, false, errors.New("field of type Int does not have child fields"))
+	return marshalNInt2int(ctx, ec, field.Selections, obj.NewCustomers)
 }
 
 func _ProgramFigures_allNewCustomers(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *figures.Figures) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ProgramFigures_allNewCustomers(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.AllNewCustomers, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_ProgramFigures_allNewCustomers(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ProgramFigures", field, false, false, errors.New("field of type Int does not have child fields"))
+	return marshalNInt2int(ctx, ec, field.Selections, obj.AllNewCustomers)
 }
 
 func _ProgramPayment_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *figures.Payment) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ProgramPayment_id(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.ID, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_ProgramPayment_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ProgramPayment", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.ID)
 }
 
 func _ProgramPayment_orderId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *figures.Payment) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ProgramPayment_orderId(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.OrderID, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_ProgramPayment_orderId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ProgramPayment", field, false, false, errors.New("field of type Int does not have child fields"))
+	return marshalNInt2int(ctx, ec, field.Selections, obj.OrderID)
 }
 
 func _ProgramPayment_number(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *figures.Payment) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ProgramPayment_number(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Number(), nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_ProgramPayment_number(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ProgramPayment", field, true, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Number())
 }
 
 func _ProgramPayment_buyer(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *figures.Payment) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ProgramPayment_buyer(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Buyer, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_ProgramPayment_buyer(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ProgramPayment", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Buyer)
 }
 
 func _ProgramPayment_productName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *figures.Payment) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ProgramPayment_productName(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.ProductName, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_ProgramPayment_productName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ProgramPayment", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.ProductName)
 }
 
 func _ProgramPayment_affiliateId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *figures.Payment) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ProgramPayment_affiliateId(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.AffiliateID, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_ProgramPayment_affiliateId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ProgramPayment", field, false, false, errors.New("field of type Int does not have child fields"))
+	return marshalNInt2int(ctx, ec, field.Selections, obj.AffiliateID)
 }
 
 func _ProgramPayment_affiliateName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *figures.Payment) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ProgramPayment_affiliateName(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.AffiliateName, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_ProgramPayment_affiliateName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ProgramPayment", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.AffiliateName)
 }
 
 func _ProgramPayment_at(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *figures.Payment) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ProgramPayment_at(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.At, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_ProgramPayment_at(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ProgramPayment", field, false, false, errors.New("field of type Time does not have child fields"))
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.At)
 }
 
 func _ProgramPayment_paid(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *figures.Payment) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ProgramPayment_paid(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Paid, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v money.Centavos) graphql.Marshaler {
-			return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_ProgramPayment_paid(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ProgramPayment", field, false, false, errors.New("field of type Decimal does not have child fields"))
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Paid)
 }
 
 func _ProgramPayment_refunded(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *figures.Payment) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ProgramPayment_refunded(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Refunded, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v money.Centavos) graphql.Marshaler {
-			return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_ProgramPayment_refunded(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ProgramPayment", field, false, false, errors.New("field of type Decimal does not have child fields"))
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Refunded)
 }
 
 func _ProgramPayment_kept(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *figures.Payment) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ProgramPayment_kept(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Kept(), nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v money.Centavos) graphql.Marshaler {
-			return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_ProgramPayment_kept(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ProgramPayment", field, true, false, errors.New("field of type Decimal does not have child fields"))
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Kept())
 }
 
 func _ProgramPaymentList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *figures.PaymentList) (ret graphql.Marshaler) {
@@ -1229,80 +322,20 @@ func fieldContext_ProgramPaymentList_rows(_ context.Context, ec *executionContex
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_ProgramPayment(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
 
 func _ProgramPaymentList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *figures.PaymentList) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ProgramPaymentList_total(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Total, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_ProgramPaymentList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ProgramPaymentList", field, false, false, errors.New("field of type Int does not have child fields"))
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 
 func _ProgramPaymentList_paid(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *figures.PaymentList) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ProgramPaymentList_paid(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Paid, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v money.Centavos) graphql.Marshaler {
-			return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_ProgramPaymentList_paid(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ProgramPaymentList", field, false, false, errors.New("field of type Decimal does not have child fields"))
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Paid)
 }
 
 func _ProgramPaymentList_refunded(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *figures.PaymentList) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ProgramPaymentList_refunded(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Refunded, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v money.Centavos) graphql.Marshaler {
-			return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_ProgramPaymentList_refunded(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ProgramPaymentList", field, false, false, errors.New("field of type Decimal does not have child fields"))
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Refunded)
 }
 
 // endregion **************************** field.gotpl *****************************
@@ -1364,11 +397,10 @@ func unmarshalInputAffiliateFlagFilter(ctx context.Context, ec *executionContext
 var affiliateFlagImplementors = []string{"AffiliateFlag"}
 
 func _AffiliateFlag(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *flags.Flag) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, affiliateFlagImplementors)
+	plan := collect(ec, sel, affiliateFlagImplementors)
+	fields := plan.Fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1447,26 +479,16 @@ func _AffiliateFlag(ctx context.Context, ec *executionContext, sel ast.Selection
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var affiliateFlagListImplementors = []string{"AffiliateFlagList"}
 
 func _AffiliateFlagList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *flags.List) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, affiliateFlagListImplementors)
+	plan := collect(ec, sel, affiliateFlagListImplementors)
+	fields := plan.Fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1490,26 +512,16 @@ func _AffiliateFlagList(ctx context.Context, ec *executionContext, sel ast.Selec
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var flagPersonImplementors = []string{"FlagPerson"}
 
 func _FlagPerson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *flags.Person) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, flagPersonImplementors)
+	plan := collect(ec, sel, flagPersonImplementors)
+	fields := plan.Fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1533,26 +545,16 @@ func _FlagPerson(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var programEntryImplementors = []string{"ProgramEntry"}
 
 func _ProgramEntry(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *figures.Entry) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, programEntryImplementors)
+	plan := collect(ec, sel, programEntryImplementors)
+	fields := plan.Fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1611,26 +613,16 @@ func _ProgramEntry(ctx context.Context, ec *executionContext, sel ast.SelectionS
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var programEntryListImplementors = []string{"ProgramEntryList"}
 
 func _ProgramEntryList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *figures.EntryList) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, programEntryListImplementors)
+	plan := collect(ec, sel, programEntryListImplementors)
+	fields := plan.Fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1659,26 +651,16 @@ func _ProgramEntryList(ctx context.Context, ec *executionContext, sel ast.Select
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var programFiguresImplementors = []string{"ProgramFigures"}
 
 func _ProgramFigures(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *figures.Figures) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, programFiguresImplementors)
+	plan := collect(ec, sel, programFiguresImplementors)
+	fields := plan.Fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1742,26 +724,16 @@ func _ProgramFigures(ctx context.Context, ec *executionContext, sel ast.Selectio
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var programPaymentImplementors = []string{"ProgramPayment"}
 
 func _ProgramPayment(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *figures.Payment) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, programPaymentImplementors)
+	plan := collect(ec, sel, programPaymentImplementors)
+	fields := plan.Fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1830,26 +802,16 @@ func _ProgramPayment(ctx context.Context, ec *executionContext, sel ast.Selectio
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var programPaymentListImplementors = []string{"ProgramPaymentList"}
 
 func _ProgramPaymentList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *figures.PaymentList) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, programPaymentListImplementors)
+	plan := collect(ec, sel, programPaymentListImplementors)
+	fields := plan.Fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1883,15 +845,6 @@ func _ProgramPaymentList(ctx context.Context, ec *executionContext, sel ast.Sele
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
@@ -1900,7 +853,7 @@ func _ProgramPaymentList(ctx context.Context, ec *executionContext, sel ast.Sele
 // region    ***************************** type.gotpl *****************************
 
 func marshalNAffiliateFlag2ᚕᚖatlasᚋinternalᚋaffiliatesᚋflagsᚐFlagᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*flags.Flag) graphql.Marshaler {
-	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNAffiliateFlag2ᚖatlasᚋinternalᚋaffiliatesᚋflagsᚐFlag(ctx, ec, sel, v[i])
@@ -1936,7 +889,7 @@ func marshalNAffiliateFlagList2ᚖatlasᚋinternalᚋaffiliatesᚋflagsᚐList(c
 }
 
 func marshalNFlagPerson2ᚕᚖatlasᚋinternalᚋaffiliatesᚋflagsᚐPersonᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*flags.Person) graphql.Marshaler {
-	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNFlagPerson2ᚖatlasᚋinternalᚋaffiliatesᚋflagsᚐPerson(ctx, ec, sel, v[i])
@@ -1962,7 +915,7 @@ func marshalNFlagPerson2ᚖatlasᚋinternalᚋaffiliatesᚋflagsᚐPerson(ctx co
 }
 
 func marshalNProgramEntry2ᚕᚖatlasᚋinternalᚋaffiliatesᚋfiguresᚐEntryᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*figures.Entry) graphql.Marshaler {
-	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNProgramEntry2ᚖatlasᚋinternalᚋaffiliatesᚋfiguresᚐEntry(ctx, ec, sel, v[i])
@@ -2008,7 +961,7 @@ func marshalNProgramFigures2ᚖatlasᚋinternalᚋaffiliatesᚋfiguresᚐFigures
 }
 
 func marshalNProgramPayment2ᚕᚖatlasᚋinternalᚋaffiliatesᚋfiguresᚐPaymentᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*figures.Payment) graphql.Marshaler {
-	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNProgramPayment2ᚖatlasᚋinternalᚋaffiliatesᚋfiguresᚐPayment(ctx, ec, sel, v[i])

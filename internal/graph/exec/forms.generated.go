@@ -5,11 +5,7 @@ package exec
 import (
 	"atlas/internal/journey"
 	"context"
-	"errors"
-	"math"
 	"strconv"
-	"sync/atomic"
-	"time"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/vektah/gqlparser/v2/ast"
@@ -26,325 +22,59 @@ import (
 // region    **************************** field.gotpl *****************************
 
 func _Form_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Form_id(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.ID, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_Form_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Form", field, false, false, errors.New("field of type Int does not have child fields"))
+	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
 func _Form_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Form_name(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Name, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_Form_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Form", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
 func _Form_slug(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Form_slug(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Slug, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_Form_slug(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Form", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Slug)
 }
 
 func _Form_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Form_description(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Description, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
-}
-func fieldContext_Form_description(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Form", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Description)
 }
 
 func _Form_thanks(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Form_thanks(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Thanks, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
-}
-func fieldContext_Form_thanks(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Form", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Thanks)
 }
 
 func _Form_isPublic(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Form_isPublic(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.IsPublic, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return marshalNBoolean2bool(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_Form_isPublic(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Form", field, false, false, errors.New("field of type Boolean does not have child fields"))
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsPublic)
 }
 
 func _Form_isJourneyForm(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Form_isJourneyForm(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.IsJourneyForm(), nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return marshalNBoolean2bool(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_Form_isJourneyForm(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Form", field, true, false, errors.New("field of type Boolean does not have child fields"))
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsJourneyForm())
 }
 
 func _Form_opensAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Form_opensAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.OpensAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
-}
-func fieldContext_Form_opensAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Form", field, false, false, errors.New("field of type Time does not have child fields"))
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.OpensAt)
 }
 
 func _Form_closesAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Form_closesAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.ClosesAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
-}
-func fieldContext_Form_closesAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Form", field, false, false, errors.New("field of type Time does not have child fields"))
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ClosesAt)
 }
 
 func _Form_locksAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Form_locksAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.LocksAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
-}
-func fieldContext_Form_locksAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Form", field, false, false, errors.New("field of type Time does not have child fields"))
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.LocksAt)
 }
 
 func _Form_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Form_status(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Status(), nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_Form_status(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Form", field, true, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Status())
 }
 
 func _Form_window(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Form_window(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Window, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_Form_window(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Form", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Window)
 }
 
 func _Form_version(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Form_version(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Version, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_Form_version(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Form", field, false, false, errors.New("field of type Int does not have child fields"))
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Version)
 }
 
 func _Form_hasChanges(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Form_hasChanges(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.HasChanges, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return marshalNBoolean2bool(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_Form_hasChanges(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Form", field, false, false, errors.New("field of type Boolean does not have child fields"))
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.HasChanges)
 }
 
 func _Form_draft(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
@@ -372,34 +102,12 @@ func fieldContext_Form_draft(_ context.Context, ec *executionContext, field grap
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_FormQuestion(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
 
 func _Form_draftSavedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Form_draftSavedAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.DraftSavedAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_Form_draftSavedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Form", field, false, false, errors.New("field of type Time does not have child fields"))
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.DraftSavedAt)
 }
 
 func _Form_versions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
@@ -427,218 +135,44 @@ func fieldContext_Form_versions(_ context.Context, ec *executionContext, field g
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_FormVersion(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
 
 func _Form_sentCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Form_sentCount(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.SentCount, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_Form_sentCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Form", field, false, false, errors.New("field of type Int does not have child fields"))
+	return marshalNInt2int(ctx, ec, field.Selections, obj.SentCount)
 }
 
 func _Form_openCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Form_openCount(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.OpenCount, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_Form_openCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Form", field, false, false, errors.New("field of type Int does not have child fields"))
+	return marshalNInt2int(ctx, ec, field.Selections, obj.OpenCount)
 }
 
 func _Form_lastSentAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Form_lastSentAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.LastSentAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
-}
-func fieldContext_Form_lastSentAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Form", field, false, false, errors.New("field of type Time does not have child fields"))
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.LastSentAt)
 }
 
 func _Form_publishedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Form_publishedAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.PublishedAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
-}
-func fieldContext_Form_publishedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Form", field, false, false, errors.New("field of type Time does not have child fields"))
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.PublishedAt)
 }
 
 func _Form_archivedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Form_archivedAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.ArchivedAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
-}
-func fieldContext_Form_archivedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Form", field, false, false, errors.New("field of type Time does not have child fields"))
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ArchivedAt)
 }
 
 func _Form_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Form_createdAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.CreatedAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_Form_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Form", field, false, false, errors.New("field of type Time does not have child fields"))
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
 
 func _Form_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Form_updatedAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.UpdatedAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_Form_updatedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Form", field, false, false, errors.New("field of type Time does not have child fields"))
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
 }
 
 func _FormAnswer_question(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormAnswer) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_FormAnswer_question(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Question, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_FormAnswer_question(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormAnswer", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Question)
 }
 
 func _FormAnswer_values(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormAnswer) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_FormAnswer_values(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Values, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
-			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_FormAnswer_values(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormAnswer", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.Values)
 }
 
 func _FormAnswer_files(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormAnswer) (ret graphql.Marshaler) {
@@ -666,80 +200,20 @@ func fieldContext_FormAnswer_files(_ context.Context, ec *executionContext, fiel
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_FormFile(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
 
 func _FormCondition_question(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormCondition) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_FormCondition_question(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Question, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_FormCondition_question(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormCondition", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Question)
 }
 
 func _FormCondition_options(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormCondition) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_FormCondition_options(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Options, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
-			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_FormCondition_options(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormCondition", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.Options)
 }
 
 func _FormFigures_sentCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormFigures) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_FormFigures_sentCount(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.SentCount, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_FormFigures_sentCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormFigures", field, false, false, errors.New("field of type Int does not have child fields"))
+	return marshalNInt2int(ctx, ec, field.Selections, obj.SentCount)
 }
 
 func _FormFigures_questions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormFigures) (ret graphql.Marshaler) {
@@ -767,103 +241,24 @@ func fieldContext_FormFigures_questions(_ context.Context, ec *executionContext,
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_FormQuestionFigures(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
 
 func _FormFile_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormFile) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_FormFile_id(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.ID, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_FormFile_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormFile", field, false, false, errors.New("field of type Int does not have child fields"))
+	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
 func _FormFile_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormFile) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_FormFile_name(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Name, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_FormFile_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormFile", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
 func _FormFile_size(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormFile) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_FormFile_size(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Size, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_FormFile_size(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormFile", field, false, false, errors.New("field of type Int does not have child fields"))
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Size)
 }
 
 func _FormFile_url(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormFile) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_FormFile_url(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.URL, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_FormFile_url(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormFile", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.URL)
 }
 
 func _FormList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormList) (ret graphql.Marshaler) {
@@ -891,379 +286,72 @@ func fieldContext_FormList_rows(_ context.Context, ec *executionContext, field g
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_FormRow(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
 
 func _FormList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormList) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_FormList_total(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Total, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_FormList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormList", field, false, false, errors.New("field of type Int does not have child fields"))
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 
 func _FormOption_key(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormOption) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_FormOption_key(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Key, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_FormOption_key(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormOption", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Key)
 }
 
 func _FormOption_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormOption) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_FormOption_label(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Label, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_FormOption_label(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormOption", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Label)
 }
 
 func _FormOptionFigures_key(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormOptionFigures) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_FormOptionFigures_key(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Key, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_FormOptionFigures_key(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormOptionFigures", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Key)
 }
 
 func _FormOptionFigures_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormOptionFigures) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_FormOptionFigures_label(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Label, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_FormOptionFigures_label(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormOptionFigures", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Label)
 }
 
 func _FormOptionFigures_count(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormOptionFigures) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_FormOptionFigures_count(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Count, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_FormOptionFigures_count(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormOptionFigures", field, false, false, errors.New("field of type Int does not have child fields"))
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Count)
 }
 
 func _FormPerson_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormPerson) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_FormPerson_id(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.ID, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_FormPerson_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormPerson", field, false, false, errors.New("field of type Int does not have child fields"))
+	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
 func _FormPerson_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormPerson) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_FormPerson_name(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Name, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_FormPerson_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormPerson", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
 func _FormPerson_email(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormPerson) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_FormPerson_email(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Email, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_FormPerson_email(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormPerson", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Email)
 }
 
 func _FormPerson_slug(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormPerson) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_FormPerson_slug(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Slug, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_FormPerson_slug(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormPerson", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Slug)
 }
 
 func _FormPerson_profileImage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormPerson) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_FormPerson_profileImage(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.ProfileImage, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
-}
-func fieldContext_FormPerson_profileImage(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormPerson", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ProfileImage)
 }
 
 func _FormQuestion_key(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormQuestion) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_FormQuestion_key(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Key, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_FormQuestion_key(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormQuestion", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Key)
 }
 
 func _FormQuestion_type(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormQuestion) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_FormQuestion_type(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Type, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_FormQuestion_type(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormQuestion", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Type)
 }
 
 func _FormQuestion_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormQuestion) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_FormQuestion_label(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Label, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_FormQuestion_label(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormQuestion", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Label)
 }
 
 func _FormQuestion_help(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormQuestion) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_FormQuestion_help(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Help, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
-}
-func fieldContext_FormQuestion_help(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormQuestion", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Help)
 }
 
 func _FormQuestion_isRequired(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormQuestion) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_FormQuestion_isRequired(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.IsRequired, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return marshalNBoolean2bool(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_FormQuestion_isRequired(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormQuestion", field, false, false, errors.New("field of type Boolean does not have child fields"))
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsRequired)
 }
 
 func _FormQuestion_options(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormQuestion) (ret graphql.Marshaler) {
@@ -1291,57 +379,16 @@ func fieldContext_FormQuestion_options(_ context.Context, ec *executionContext, 
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_FormOption(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
 
 func _FormQuestion_minimum(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormQuestion) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_FormQuestion_minimum(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Minimum, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
-			return marshalOInt2ᚖint(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
-}
-func fieldContext_FormQuestion_minimum(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormQuestion", field, false, false, errors.New("field of type Int does not have child fields"))
+	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.Minimum)
 }
 
 func _FormQuestion_maximum(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormQuestion) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_FormQuestion_maximum(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Maximum, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
-			return marshalOInt2ᚖint(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
-}
-func fieldContext_FormQuestion_maximum(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormQuestion", field, false, false, errors.New("field of type Int does not have child fields"))
+	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.Maximum)
 }
 
 func _FormQuestion_showWhen(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormQuestion) (ret graphql.Marshaler) {
@@ -1369,57 +416,16 @@ func fieldContext_FormQuestion_showWhen(_ context.Context, ec *executionContext,
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_FormCondition(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
 
 func _FormQuestionFigures_question(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormQuestionFigures) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_FormQuestionFigures_question(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Question, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_FormQuestionFigures_question(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormQuestionFigures", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Question)
 }
 
 func _FormQuestionFigures_base(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormQuestionFigures) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_FormQuestionFigures_base(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Base, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_FormQuestionFigures_base(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormQuestionFigures", field, false, false, errors.New("field of type Int does not have child fields"))
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Base)
 }
 
 func _FormQuestionFigures_options(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormQuestionFigures) (ret graphql.Marshaler) {
@@ -1447,172 +453,36 @@ func fieldContext_FormQuestionFigures_options(_ context.Context, ec *executionCo
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_FormOptionFigures(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
 
 func _FormQuestionFigures_average(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormQuestionFigures) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_FormQuestionFigures_average(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Average, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
-}
-func fieldContext_FormQuestionFigures_average(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormQuestionFigures", field, false, false, errors.New("field of type Float does not have child fields"))
+	return marshalOFloat2ᚖfloat64(ctx, ec, field.Selections, obj.Average)
 }
 
 func _FormQuestionFigures_smallest(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormQuestionFigures) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_FormQuestionFigures_smallest(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Smallest, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
-}
-func fieldContext_FormQuestionFigures_smallest(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormQuestionFigures", field, false, false, errors.New("field of type Float does not have child fields"))
+	return marshalOFloat2ᚖfloat64(ctx, ec, field.Selections, obj.Smallest)
 }
 
 func _FormQuestionFigures_largest(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormQuestionFigures) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_FormQuestionFigures_largest(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Largest, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
-}
-func fieldContext_FormQuestionFigures_largest(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormQuestionFigures", field, false, false, errors.New("field of type Float does not have child fields"))
+	return marshalOFloat2ᚖfloat64(ctx, ec, field.Selections, obj.Largest)
 }
 
 func _FormResponse_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormResponse) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_FormResponse_id(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.ID, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_FormResponse_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormResponse", field, false, false, errors.New("field of type Int does not have child fields"))
+	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
 func _FormResponse_formId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormResponse) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_FormResponse_formId(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.FormID, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_FormResponse_formId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormResponse", field, false, false, errors.New("field of type Int does not have child fields"))
+	return marshalNInt2int(ctx, ec, field.Selections, obj.FormID)
 }
 
 func _FormResponse_version(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormResponse) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_FormResponse_version(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Version, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_FormResponse_version(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormResponse", field, false, false, errors.New("field of type Int does not have child fields"))
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Version)
 }
 
 func _FormResponse_state(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormResponse) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_FormResponse_state(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.State(), nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_FormResponse_state(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormResponse", field, true, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.State())
 }
 
 func _FormResponse_person(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormResponse) (ret graphql.Marshaler) {
@@ -1640,80 +510,20 @@ func fieldContext_FormResponse_person(_ context.Context, ec *executionContext, f
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_FormPerson(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
 
 func _FormResponse_startedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormResponse) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_FormResponse_startedAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.StartedAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_FormResponse_startedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormResponse", field, false, false, errors.New("field of type Time does not have child fields"))
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.StartedAt)
 }
 
 func _FormResponse_savedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormResponse) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_FormResponse_savedAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.SavedAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_FormResponse_savedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormResponse", field, false, false, errors.New("field of type Time does not have child fields"))
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.SavedAt)
 }
 
 func _FormResponse_sentAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormResponse) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_FormResponse_sentAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.SentAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
-}
-func fieldContext_FormResponse_sentAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormResponse", field, false, false, errors.New("field of type Time does not have child fields"))
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.SentAt)
 }
 
 func _FormResponse_answers(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormResponse) (ret graphql.Marshaler) {
@@ -1741,9 +551,6 @@ func fieldContext_FormResponse_answers(_ context.Context, ec *executionContext, 
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_FormAnswer(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -1773,356 +580,68 @@ func fieldContext_FormResponseList_rows(_ context.Context, ec *executionContext,
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_FormResponse(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
 
 func _FormResponseList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormResponseList) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_FormResponseList_total(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Total, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_FormResponseList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormResponseList", field, false, false, errors.New("field of type Int does not have child fields"))
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 
 func _FormRow_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_FormRow_id(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.ID, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_FormRow_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormRow", field, false, false, errors.New("field of type Int does not have child fields"))
+	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
 func _FormRow_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_FormRow_name(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Name, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_FormRow_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormRow", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
 func _FormRow_slug(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_FormRow_slug(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Slug, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_FormRow_slug(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormRow", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Slug)
 }
 
 func _FormRow_isPublic(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_FormRow_isPublic(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.IsPublic, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return marshalNBoolean2bool(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_FormRow_isPublic(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormRow", field, false, false, errors.New("field of type Boolean does not have child fields"))
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsPublic)
 }
 
 func _FormRow_isJourneyForm(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_FormRow_isJourneyForm(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.IsJourneyForm(), nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return marshalNBoolean2bool(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_FormRow_isJourneyForm(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormRow", field, true, false, errors.New("field of type Boolean does not have child fields"))
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsJourneyForm())
 }
 
 func _FormRow_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_FormRow_status(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Status(), nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_FormRow_status(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormRow", field, true, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Status())
 }
 
 func _FormRow_window(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_FormRow_window(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Window, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_FormRow_window(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormRow", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Window)
 }
 
 func _FormRow_version(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_FormRow_version(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Version, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_FormRow_version(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormRow", field, false, false, errors.New("field of type Int does not have child fields"))
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Version)
 }
 
 func _FormRow_hasChanges(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_FormRow_hasChanges(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.HasChanges, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return marshalNBoolean2bool(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_FormRow_hasChanges(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormRow", field, false, false, errors.New("field of type Boolean does not have child fields"))
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.HasChanges)
 }
 
 func _FormRow_sentCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_FormRow_sentCount(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.SentCount, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_FormRow_sentCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormRow", field, false, false, errors.New("field of type Int does not have child fields"))
+	return marshalNInt2int(ctx, ec, field.Selections, obj.SentCount)
 }
 
 func _FormRow_openCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_FormRow_openCount(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.OpenCount, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_FormRow_openCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormRow", field, false, false, errors.New("field of type Int does not have child fields"))
+	return marshalNInt2int(ctx, ec, field.Selections, obj.OpenCount)
 }
 
 func _FormRow_lastSentAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_FormRow_lastSentAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.LastSentAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
-}
-func fieldContext_FormRow_lastSentAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormRow", field, false, false, errors.New("field of type Time does not have child fields"))
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.LastSentAt)
 }
 
 func _FormRow_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_FormRow_updatedAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.UpdatedAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_FormRow_updatedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormRow", field, false, false, errors.New("field of type Time does not have child fields"))
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
 }
 
 func _FormVersion_version(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormVersion) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_FormVersion_version(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Version, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_FormVersion_version(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormVersion", field, false, false, errors.New("field of type Int does not have child fields"))
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Version)
 }
 
 func _FormVersion_questions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormVersion) (ret graphql.Marshaler) {
@@ -2150,149 +669,32 @@ func fieldContext_FormVersion_questions(_ context.Context, ec *executionContext,
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_FormQuestion(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
 
 func _FormVersion_publishedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormVersion) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_FormVersion_publishedAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.PublishedAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_FormVersion_publishedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormVersion", field, false, false, errors.New("field of type Time does not have child fields"))
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.PublishedAt)
 }
 
 func _FormVersion_publishedBy(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormVersion) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_FormVersion_publishedBy(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.PublishedBy, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
-}
-func fieldContext_FormVersion_publishedBy(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormVersion", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.PublishedBy)
 }
 
 func _MyFormResponse_savedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MyFormResponse) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyFormResponse_savedAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.SavedAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_MyFormResponse_savedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyFormResponse", field, false, false, errors.New("field of type Time does not have child fields"))
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.SavedAt)
 }
 
 func _MyFormResponse_sentAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MyFormResponse) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyFormResponse_sentAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.SentAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
-}
-func fieldContext_MyFormResponse_sentAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyFormResponse", field, false, false, errors.New("field of type Time does not have child fields"))
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.SentAt)
 }
 
 func _MyFormResponse_isComplete(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MyFormResponse) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyFormResponse_isComplete(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.IsComplete, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return marshalNBoolean2bool(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_MyFormResponse_isComplete(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyFormResponse", field, false, false, errors.New("field of type Boolean does not have child fields"))
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsComplete)
 }
 
 func _MyFormResponse_isDraft(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MyFormResponse) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyFormResponse_isDraft(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.IsDraft, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return marshalNBoolean2bool(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_MyFormResponse_isDraft(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyFormResponse", field, false, false, errors.New("field of type Boolean does not have child fields"))
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsDraft)
 }
 
 func _MyFormResponse_answers(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MyFormResponse) (ret graphql.Marshaler) {
@@ -2320,34 +722,12 @@ func fieldContext_MyFormResponse_answers(_ context.Context, ec *executionContext
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_FormAnswer(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
 
 func _SentForm_thanks(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.SentForm) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_SentForm_thanks(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Thanks, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
-}
-func fieldContext_SentForm_thanks(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SentForm", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Thanks)
 }
 
 func _SentForm_mine(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.SentForm) (ret graphql.Marshaler) {
@@ -2375,241 +755,48 @@ func fieldContext_SentForm_mine(_ context.Context, ec *executionContext, field g
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_MyFormResponse(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
 
 func _ViewedForm_slug(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.ViewedForm) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ViewedForm_slug(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Slug, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_ViewedForm_slug(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ViewedForm", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Slug)
 }
 
 func _ViewedForm_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.ViewedForm) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ViewedForm_name(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Name, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_ViewedForm_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ViewedForm", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
 func _ViewedForm_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.ViewedForm) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ViewedForm_description(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Description, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
-}
-func fieldContext_ViewedForm_description(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ViewedForm", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Description)
 }
 
 func _ViewedForm_thanks(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.ViewedForm) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ViewedForm_thanks(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Thanks, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
-}
-func fieldContext_ViewedForm_thanks(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ViewedForm", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Thanks)
 }
 
 func _ViewedForm_isPublic(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.ViewedForm) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ViewedForm_isPublic(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.IsPublic, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return marshalNBoolean2bool(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_ViewedForm_isPublic(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ViewedForm", field, false, false, errors.New("field of type Boolean does not have child fields"))
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsPublic)
 }
 
 func _ViewedForm_window(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.ViewedForm) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ViewedForm_window(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Window, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_ViewedForm_window(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ViewedForm", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Window)
 }
 
 func _ViewedForm_opensAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.ViewedForm) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ViewedForm_opensAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.OpensAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
-}
-func fieldContext_ViewedForm_opensAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ViewedForm", field, false, false, errors.New("field of type Time does not have child fields"))
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.OpensAt)
 }
 
 func _ViewedForm_closesAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.ViewedForm) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ViewedForm_closesAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.ClosesAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
-}
-func fieldContext_ViewedForm_closesAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ViewedForm", field, false, false, errors.New("field of type Time does not have child fields"))
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ClosesAt)
 }
 
 func _ViewedForm_locksAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.ViewedForm) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ViewedForm_locksAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.LocksAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
-}
-func fieldContext_ViewedForm_locksAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ViewedForm", field, false, false, errors.New("field of type Time does not have child fields"))
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.LocksAt)
 }
 
 func _ViewedForm_version(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.ViewedForm) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ViewedForm_version(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Version, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_ViewedForm_version(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ViewedForm", field, false, false, errors.New("field of type Int does not have child fields"))
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Version)
 }
 
 func _ViewedForm_questions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.ViewedForm) (ret graphql.Marshaler) {
@@ -2637,9 +824,6 @@ func fieldContext_ViewedForm_questions(_ context.Context, ec *executionContext, 
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_FormQuestion(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -2669,9 +853,6 @@ func fieldContext_ViewedForm_mine(_ context.Context, ec *executionContext, field
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_MyFormResponse(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -3069,11 +1250,10 @@ func unmarshalInputFormResponseFilter(ctx context.Context, ec *executionContext,
 var formImplementors = []string{"Form"}
 
 func _Form(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.Form) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, formImplementors)
+	plan := collect(ec, sel, formImplementors)
+	fields := plan.Fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -3207,26 +1387,16 @@ func _Form(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj 
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var formAnswerImplementors = []string{"FormAnswer"}
 
 func _FormAnswer(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.FormAnswer) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, formAnswerImplementors)
+	plan := collect(ec, sel, formAnswerImplementors)
+	fields := plan.Fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -3255,26 +1425,16 @@ func _FormAnswer(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var formConditionImplementors = []string{"FormCondition"}
 
 func _FormCondition(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.FormCondition) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, formConditionImplementors)
+	plan := collect(ec, sel, formConditionImplementors)
+	fields := plan.Fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -3298,26 +1458,16 @@ func _FormCondition(ctx context.Context, ec *executionContext, sel ast.Selection
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var formFiguresImplementors = []string{"FormFigures"}
 
 func _FormFigures(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.FormFigures) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, formFiguresImplementors)
+	plan := collect(ec, sel, formFiguresImplementors)
+	fields := plan.Fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -3341,26 +1491,16 @@ func _FormFigures(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var formFileImplementors = []string{"FormFile"}
 
 func _FormFile(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.FormFile) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, formFileImplementors)
+	plan := collect(ec, sel, formFileImplementors)
+	fields := plan.Fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -3394,26 +1534,16 @@ func _FormFile(ctx context.Context, ec *executionContext, sel ast.SelectionSet, 
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var formListImplementors = []string{"FormList"}
 
 func _FormList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.FormList) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, formListImplementors)
+	plan := collect(ec, sel, formListImplementors)
+	fields := plan.Fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -3437,26 +1567,16 @@ func _FormList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, 
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var formOptionImplementors = []string{"FormOption"}
 
 func _FormOption(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.FormOption) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, formOptionImplementors)
+	plan := collect(ec, sel, formOptionImplementors)
+	fields := plan.Fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -3480,26 +1600,16 @@ func _FormOption(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var formOptionFiguresImplementors = []string{"FormOptionFigures"}
 
 func _FormOptionFigures(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.FormOptionFigures) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, formOptionFiguresImplementors)
+	plan := collect(ec, sel, formOptionFiguresImplementors)
+	fields := plan.Fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -3528,26 +1638,16 @@ func _FormOptionFigures(ctx context.Context, ec *executionContext, sel ast.Selec
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var formPersonImplementors = []string{"FormPerson"}
 
 func _FormPerson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.FormPerson) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, formPersonImplementors)
+	plan := collect(ec, sel, formPersonImplementors)
+	fields := plan.Fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -3586,26 +1686,16 @@ func _FormPerson(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var formQuestionImplementors = []string{"FormQuestion"}
 
 func _FormQuestion(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.FormQuestion) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, formQuestionImplementors)
+	plan := collect(ec, sel, formQuestionImplementors)
+	fields := plan.Fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -3664,26 +1754,16 @@ func _FormQuestion(ctx context.Context, ec *executionContext, sel ast.SelectionS
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var formQuestionFiguresImplementors = []string{"FormQuestionFigures"}
 
 func _FormQuestionFigures(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.FormQuestionFigures) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, formQuestionFiguresImplementors)
+	plan := collect(ec, sel, formQuestionFiguresImplementors)
+	fields := plan.Fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -3727,26 +1807,16 @@ func _FormQuestionFigures(ctx context.Context, ec *executionContext, sel ast.Sel
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var formResponseImplementors = []string{"FormResponse"}
 
 func _FormResponse(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.FormResponse) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, formResponseImplementors)
+	plan := collect(ec, sel, formResponseImplementors)
+	fields := plan.Fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -3805,26 +1875,16 @@ func _FormResponse(ctx context.Context, ec *executionContext, sel ast.SelectionS
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var formResponseListImplementors = []string{"FormResponseList"}
 
 func _FormResponseList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.FormResponseList) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, formResponseListImplementors)
+	plan := collect(ec, sel, formResponseListImplementors)
+	fields := plan.Fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -3848,26 +1908,16 @@ func _FormResponseList(ctx context.Context, ec *executionContext, sel ast.Select
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var formRowImplementors = []string{"FormRow"}
 
 func _FormRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.Form) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, formRowImplementors)
+	plan := collect(ec, sel, formRowImplementors)
+	fields := plan.Fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -3946,26 +1996,16 @@ func _FormRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, o
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var formVersionImplementors = []string{"FormVersion"}
 
 func _FormVersion(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.FormVersion) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, formVersionImplementors)
+	plan := collect(ec, sel, formVersionImplementors)
+	fields := plan.Fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -3999,26 +2039,16 @@ func _FormVersion(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var myFormResponseImplementors = []string{"MyFormResponse"}
 
 func _MyFormResponse(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.MyFormResponse) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, myFormResponseImplementors)
+	plan := collect(ec, sel, myFormResponseImplementors)
+	fields := plan.Fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -4057,26 +2087,16 @@ func _MyFormResponse(ctx context.Context, ec *executionContext, sel ast.Selectio
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var sentFormImplementors = []string{"SentForm"}
 
 func _SentForm(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.SentForm) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, sentFormImplementors)
+	plan := collect(ec, sel, sentFormImplementors)
+	fields := plan.Fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -4100,26 +2120,16 @@ func _SentForm(ctx context.Context, ec *executionContext, sel ast.SelectionSet, 
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var viewedFormImplementors = []string{"ViewedForm"}
 
 func _ViewedForm(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.ViewedForm) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, viewedFormImplementors)
+	plan := collect(ec, sel, viewedFormImplementors)
+	fields := plan.Fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -4193,15 +2203,6 @@ func _ViewedForm(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
@@ -4220,7 +2221,7 @@ func marshalNForm2ᚖatlasᚋinternalᚋjourneyᚐForm(ctx context.Context, ec *
 }
 
 func marshalNFormAnswer2ᚕᚖatlasᚋinternalᚋjourneyᚐFormAnswerᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*journey.FormAnswer) graphql.Marshaler {
-	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNFormAnswer2ᚖatlasᚋinternalᚋjourneyᚐFormAnswer(ctx, ec, sel, v[i])
@@ -4275,7 +2276,7 @@ func marshalNFormFigures2ᚖatlasᚋinternalᚋjourneyᚐFormFigures(ctx context
 }
 
 func marshalNFormFile2ᚕᚖatlasᚋinternalᚋjourneyᚐFormFileᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*journey.FormFile) graphql.Marshaler {
-	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNFormFile2ᚖatlasᚋinternalᚋjourneyᚐFormFile(ctx, ec, sel, v[i])
@@ -4316,7 +2317,7 @@ func marshalNFormList2ᚖatlasᚋinternalᚋjourneyᚐFormList(ctx context.Conte
 }
 
 func marshalNFormOption2ᚕᚖatlasᚋinternalᚋjourneyᚐFormOptionᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*journey.FormOption) graphql.Marshaler {
-	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNFormOption2ᚖatlasᚋinternalᚋjourneyᚐFormOption(ctx, ec, sel, v[i])
@@ -4342,7 +2343,7 @@ func marshalNFormOption2ᚖatlasᚋinternalᚋjourneyᚐFormOption(ctx context.C
 }
 
 func marshalNFormOptionFigures2ᚕᚖatlasᚋinternalᚋjourneyᚐFormOptionFiguresᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*journey.FormOptionFigures) graphql.Marshaler {
-	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNFormOptionFigures2ᚖatlasᚋinternalᚋjourneyᚐFormOptionFigures(ctx, ec, sel, v[i])
@@ -4387,7 +2388,7 @@ func unmarshalNFormOptionInput2ᚖatlasᚋinternalᚋjourneyᚐFormOption(ctx co
 }
 
 func marshalNFormQuestion2ᚕᚖatlasᚋinternalᚋjourneyᚐFormQuestionᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*journey.FormQuestion) graphql.Marshaler {
-	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNFormQuestion2ᚖatlasᚋinternalᚋjourneyᚐFormQuestion(ctx, ec, sel, v[i])
@@ -4413,7 +2414,7 @@ func marshalNFormQuestion2ᚖatlasᚋinternalᚋjourneyᚐFormQuestion(ctx conte
 }
 
 func marshalNFormQuestionFigures2ᚕᚖatlasᚋinternalᚋjourneyᚐFormQuestionFiguresᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*journey.FormQuestionFigures) graphql.Marshaler {
-	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNFormQuestionFigures2ᚖatlasᚋinternalᚋjourneyᚐFormQuestionFigures(ctx, ec, sel, v[i])
@@ -4458,7 +2459,7 @@ func unmarshalNFormQuestionInput2ᚖatlasᚋinternalᚋjourneyᚐFormQuestion(ct
 }
 
 func marshalNFormResponse2ᚕᚖatlasᚋinternalᚋjourneyᚐFormResponseᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*journey.FormResponse) graphql.Marshaler {
-	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNFormResponse2ᚖatlasᚋinternalᚋjourneyᚐFormResponse(ctx, ec, sel, v[i])
@@ -4494,7 +2495,7 @@ func marshalNFormResponseList2ᚖatlasᚋinternalᚋjourneyᚐFormResponseList(c
 }
 
 func marshalNFormRow2ᚕᚖatlasᚋinternalᚋjourneyᚐFormᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*journey.Form) graphql.Marshaler {
-	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNFormRow2ᚖatlasᚋinternalᚋjourneyᚐForm(ctx, ec, sel, v[i])
@@ -4520,7 +2521,7 @@ func marshalNFormRow2ᚖatlasᚋinternalᚋjourneyᚐForm(ctx context.Context, e
 }
 
 func marshalNFormVersion2ᚕᚖatlasᚋinternalᚋjourneyᚐFormVersionᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*journey.FormVersion) graphql.Marshaler {
-	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNFormVersion2ᚖatlasᚋinternalᚋjourneyᚐFormVersion(ctx, ec, sel, v[i])

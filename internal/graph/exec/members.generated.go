@@ -5,11 +5,8 @@ package exec
 import (
 	"atlas/internal/learning"
 	"context"
-	"errors"
-	"math"
 	"strconv"
 	"sync/atomic"
-	"time"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/vektah/gqlparser/v2/ast"
@@ -31,394 +28,71 @@ type MemberLearningResolver interface {
 // region    **************************** field.gotpl *****************************
 
 func _MemberCourse_courseId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MemberCourse) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MemberCourse_courseId(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.CourseID, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_MemberCourse_courseId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MemberCourse", field, false, false, errors.New("field of type Int does not have child fields"))
+	return marshalNInt2int(ctx, ec, field.Selections, obj.CourseID)
 }
 
 func _MemberCourse_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MemberCourse) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MemberCourse_name(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Name, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_MemberCourse_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MemberCourse", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
 func _MemberCourse_state(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MemberCourse) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MemberCourse_state(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.State, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_MemberCourse_state(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MemberCourse", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.State)
 }
 
 func _MemberCourse_startedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MemberCourse) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MemberCourse_startedAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.StartedAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
-}
-func fieldContext_MemberCourse_startedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MemberCourse", field, false, false, errors.New("field of type Time does not have child fields"))
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.StartedAt)
 }
 
 func _MemberCourse_lastAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MemberCourse) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MemberCourse_lastAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.LastAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
-}
-func fieldContext_MemberCourse_lastAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MemberCourse", field, false, false, errors.New("field of type Time does not have child fields"))
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.LastAt)
 }
 
 func _MemberCourse_completedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MemberCourse) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MemberCourse_completedAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.CompletedAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
-}
-func fieldContext_MemberCourse_completedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MemberCourse", field, false, false, errors.New("field of type Time does not have child fields"))
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.CompletedAt)
 }
 
 func _MemberCourse_neededCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MemberCourse) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MemberCourse_neededCount(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.NeededCount, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_MemberCourse_neededCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MemberCourse", field, false, false, errors.New("field of type Int does not have child fields"))
+	return marshalNInt2int(ctx, ec, field.Selections, obj.NeededCount)
 }
 
 func _MemberCourse_neededDoneCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MemberCourse) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MemberCourse_neededDoneCount(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.NeededDoneCount, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_MemberCourse_neededDoneCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MemberCourse", field, false, false, errors.New("field of type Int does not have child fields"))
+	return marshalNInt2int(ctx, ec, field.Selections, obj.NeededDoneCount)
 }
 
 func _MemberCourse_percent(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MemberCourse) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MemberCourse_percent(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Percent, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_MemberCourse_percent(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MemberCourse", field, false, false, errors.New("field of type Int does not have child fields"))
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Percent)
 }
 
 func _MemberEvent_dateId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MemberEvent) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MemberEvent_dateId(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.DateID, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_MemberEvent_dateId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MemberEvent", field, false, false, errors.New("field of type Int does not have child fields"))
+	return marshalNInt2int(ctx, ec, field.Selections, obj.DateID)
 }
 
 func _MemberEvent_eventId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MemberEvent) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MemberEvent_eventId(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.EventID, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_MemberEvent_eventId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MemberEvent", field, false, false, errors.New("field of type Int does not have child fields"))
+	return marshalNInt2int(ctx, ec, field.Selections, obj.EventID)
 }
 
 func _MemberEvent_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MemberEvent) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MemberEvent_name(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Name, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_MemberEvent_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MemberEvent", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
 func _MemberEvent_startsAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MemberEvent) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MemberEvent_startsAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.StartsAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_MemberEvent_startsAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MemberEvent", field, false, false, errors.New("field of type Time does not have child fields"))
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.StartsAt)
 }
 
 func _MemberEvent_endsAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MemberEvent) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MemberEvent_endsAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.EndsAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_MemberEvent_endsAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MemberEvent", field, false, false, errors.New("field of type Time does not have child fields"))
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.EndsAt)
 }
 
 func _MemberEvent_isCancelled(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MemberEvent) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MemberEvent_isCancelled(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.IsCancelled, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return marshalNBoolean2bool(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_MemberEvent_isCancelled(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MemberEvent", field, false, false, errors.New("field of type Boolean does not have child fields"))
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsCancelled)
 }
 
 func _MemberEvent_state(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MemberEvent) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MemberEvent_state(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.State, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_MemberEvent_state(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MemberEvent", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.State)
 }
 
 func _MemberEvent_hasAttended(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MemberEvent) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MemberEvent_hasAttended(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.HasAttended, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *bool) graphql.Marshaler {
-			return marshalOBoolean2ᚖbool(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
-}
-func fieldContext_MemberEvent_hasAttended(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MemberEvent", field, false, false, errors.New("field of type Boolean does not have child fields"))
+	return marshalOBoolean2ᚖbool(ctx, ec, field.Selections, obj.HasAttended)
 }
 
 func _MemberEventList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MemberEventList) (ret graphql.Marshaler) {
@@ -446,57 +120,16 @@ func fieldContext_MemberEventList_rows(_ context.Context, ec *executionContext, 
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_MemberEvent(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
 
 func _MemberEventList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MemberEventList) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MemberEventList_total(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Total, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_MemberEventList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MemberEventList", field, false, false, errors.New("field of type Int does not have child fields"))
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 
 func _MemberLearning_userId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MemberLearning) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MemberLearning_userId(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.UserID, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_MemberLearning_userId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MemberLearning", field, false, false, errors.New("field of type Int does not have child fields"))
+	return marshalNInt2int(ctx, ec, field.Selections, obj.UserID)
 }
 
 func _MemberLearning_lastLesson(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MemberLearning) (ret graphql.Marshaler) {
@@ -524,9 +157,6 @@ func fieldContext_MemberLearning_lastLesson(_ context.Context, ec *executionCont
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_MemberLesson(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -556,126 +186,28 @@ func fieldContext_MemberLearning_courses(_ context.Context, ec *executionContext
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_MemberCourse(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
 
 func _MemberLesson_lessonId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MemberLesson) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MemberLesson_lessonId(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.LessonID, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_MemberLesson_lessonId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MemberLesson", field, false, false, errors.New("field of type Int does not have child fields"))
+	return marshalNInt2int(ctx, ec, field.Selections, obj.LessonID)
 }
 
 func _MemberLesson_lessonName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MemberLesson) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MemberLesson_lessonName(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.LessonName, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_MemberLesson_lessonName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MemberLesson", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.LessonName)
 }
 
 func _MemberLesson_courseId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MemberLesson) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MemberLesson_courseId(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.CourseID, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_MemberLesson_courseId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MemberLesson", field, false, false, errors.New("field of type Int does not have child fields"))
+	return marshalNInt2int(ctx, ec, field.Selections, obj.CourseID)
 }
 
 func _MemberLesson_courseName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MemberLesson) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MemberLesson_courseName(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.CourseName, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_MemberLesson_courseName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MemberLesson", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.CourseName)
 }
 
 func _MemberLesson_at(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MemberLesson) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MemberLesson_at(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.At, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_MemberLesson_at(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MemberLesson", field, false, false, errors.New("field of type Time does not have child fields"))
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.At)
 }
 
 // endregion **************************** field.gotpl *****************************
@@ -693,11 +225,10 @@ func fieldContext_MemberLesson_at(_ context.Context, ec *executionContext, field
 var memberCourseImplementors = []string{"MemberCourse"}
 
 func _MemberCourse(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.MemberCourse) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, memberCourseImplementors)
+	plan := collect(ec, sel, memberCourseImplementors)
+	fields := plan.Fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -756,26 +287,16 @@ func _MemberCourse(ctx context.Context, ec *executionContext, sel ast.SelectionS
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var memberEventImplementors = []string{"MemberEvent"}
 
 func _MemberEvent(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.MemberEvent) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, memberEventImplementors)
+	plan := collect(ec, sel, memberEventImplementors)
+	fields := plan.Fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -829,26 +350,16 @@ func _MemberEvent(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var memberEventListImplementors = []string{"MemberEventList"}
 
 func _MemberEventList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.MemberEventList) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, memberEventListImplementors)
+	plan := collect(ec, sel, memberEventListImplementors)
+	fields := plan.Fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -872,26 +383,16 @@ func _MemberEventList(ctx context.Context, ec *executionContext, sel ast.Selecti
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var memberLearningImplementors = []string{"MemberLearning"}
 
 func _MemberLearning(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.MemberLearning) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, memberLearningImplementors)
+	plan := collect(ec, sel, memberLearningImplementors)
+	fields := plan.Fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -904,7 +405,7 @@ func _MemberLearning(ctx context.Context, ec *executionContext, sel ast.Selectio
 		case "lastLesson":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -917,32 +418,11 @@ func _MemberLearning(ctx context.Context, ec *executionContext, sel ast.Selectio
 				return res
 			}
 
-			if field.IsDeferred() {
-				deferredFieldSet.AddField(field)
-				fieldIndex := len(deferredFieldSet.Values) - 1
-				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
-					return innerFunc(ctx, deferredFieldSet)
-				})
-
-				for _, deferrable := range field.Deferrables {
-					view, ok := deferLabelToView[deferrable.Label]
-					if !ok {
-						view = deferredFieldSet.NewView()
-						deferLabelToView[deferrable.Label] = view
-					}
-					view.AddIndices(fieldIndex)
-				}
-
-				// don't run the out.Concurrently() call below
-				out.Values[i] = graphql.Null
-				continue
-			}
-
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "courses":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -955,27 +435,6 @@ func _MemberLearning(ctx context.Context, ec *executionContext, sel ast.Selectio
 				return res
 			}
 
-			if field.IsDeferred() {
-				deferredFieldSet.AddField(field)
-				fieldIndex := len(deferredFieldSet.Values) - 1
-				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
-					return innerFunc(ctx, deferredFieldSet)
-				})
-
-				for _, deferrable := range field.Deferrables {
-					view, ok := deferLabelToView[deferrable.Label]
-					if !ok {
-						view = deferredFieldSet.NewView()
-						deferLabelToView[deferrable.Label] = view
-					}
-					view.AddIndices(fieldIndex)
-				}
-
-				// don't run the out.Concurrently() call below
-				out.Values[i] = graphql.Null
-				continue
-			}
-
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
@@ -986,26 +445,16 @@ func _MemberLearning(ctx context.Context, ec *executionContext, sel ast.Selectio
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var memberLessonImplementors = []string{"MemberLesson"}
 
 func _MemberLesson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.MemberLesson) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, memberLessonImplementors)
+	plan := collect(ec, sel, memberLessonImplementors)
+	fields := plan.Fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1044,15 +493,6 @@ func _MemberLesson(ctx context.Context, ec *executionContext, sel ast.SelectionS
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
@@ -1061,7 +501,7 @@ func _MemberLesson(ctx context.Context, ec *executionContext, sel ast.SelectionS
 // region    ***************************** type.gotpl *****************************
 
 func marshalNMemberCourse2ᚕᚖatlasᚋinternalᚋlearningᚐMemberCourseᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*learning.MemberCourse) graphql.Marshaler {
-	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNMemberCourse2ᚖatlasᚋinternalᚋlearningᚐMemberCourse(ctx, ec, sel, v[i])
@@ -1087,7 +527,7 @@ func marshalNMemberCourse2ᚖatlasᚋinternalᚋlearningᚐMemberCourse(ctx cont
 }
 
 func marshalNMemberEvent2ᚕᚖatlasᚋinternalᚋlearningᚐMemberEventᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*learning.MemberEvent) graphql.Marshaler {
-	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNMemberEvent2ᚖatlasᚋinternalᚋlearningᚐMemberEvent(ctx, ec, sel, v[i])

@@ -4,13 +4,8 @@ package exec
 
 import (
 	"atlas/internal/affiliates/replay"
-	"atlas/internal/platform/money"
 	"context"
-	"errors"
-	"math"
 	"strconv"
-	"sync/atomic"
-	"time"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/vektah/gqlparser/v2/ast"
@@ -27,141 +22,27 @@ import (
 // region    **************************** field.gotpl *****************************
 
 func _CommissionReplay_sales(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *replay.Report) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_CommissionReplay_sales(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Sales, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_CommissionReplay_sales(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("CommissionReplay", field, false, false, errors.New("field of type Int does not have child fields"))
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Sales)
 }
 
 func _CommissionReplay_changed(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *replay.Report) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_CommissionReplay_changed(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Changed, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_CommissionReplay_changed(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("CommissionReplay", field, false, false, errors.New("field of type Int does not have child fields"))
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Changed)
 }
 
 func _CommissionReplay_before(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *replay.Report) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_CommissionReplay_before(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Before, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v money.Centavos) graphql.Marshaler {
-			return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_CommissionReplay_before(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("CommissionReplay", field, false, false, errors.New("field of type Decimal does not have child fields"))
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Before)
 }
 
 func _CommissionReplay_after(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *replay.Report) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_CommissionReplay_after(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.After, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v money.Centavos) graphql.Marshaler {
-			return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_CommissionReplay_after(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("CommissionReplay", field, false, false, errors.New("field of type Decimal does not have child fields"))
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.After)
 }
 
 func _CommissionReplay_payableBefore(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *replay.Report) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_CommissionReplay_payableBefore(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.PayableBefore, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v money.Centavos) graphql.Marshaler {
-			return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_CommissionReplay_payableBefore(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("CommissionReplay", field, false, false, errors.New("field of type Decimal does not have child fields"))
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.PayableBefore)
 }
 
 func _CommissionReplay_payableAfter(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *replay.Report) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_CommissionReplay_payableAfter(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.PayableAfter, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v money.Centavos) graphql.Marshaler {
-			return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_CommissionReplay_payableAfter(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("CommissionReplay", field, false, false, errors.New("field of type Decimal does not have child fields"))
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.PayableAfter)
 }
 
 func _CommissionReplay_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *replay.Report) (ret graphql.Marshaler) {
@@ -189,9 +70,6 @@ func fieldContext_CommissionReplay_rows(_ context.Context, ec *executionContext,
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_CommissionReplayRow(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -221,402 +99,76 @@ func fieldContext_CommissionReplay_changes(_ context.Context, ec *executionConte
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_CommissionReplayChange(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
 
 func _CommissionReplayChange_orderId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *replay.Change) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_CommissionReplayChange_orderId(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.OrderID, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_CommissionReplayChange_orderId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("CommissionReplayChange", field, false, false, errors.New("field of type Int does not have child fields"))
+	return marshalNInt2int(ctx, ec, field.Selections, obj.OrderID)
 }
 
 func _CommissionReplayChange_number(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *replay.Change) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_CommissionReplayChange_number(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Number, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_CommissionReplayChange_number(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("CommissionReplayChange", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Number)
 }
 
 func _CommissionReplayChange_product(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *replay.Change) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_CommissionReplayChange_product(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Product, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_CommissionReplayChange_product(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("CommissionReplayChange", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Product)
 }
 
 func _CommissionReplayChange_paidAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *replay.Change) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_CommissionReplayChange_paidAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.PaidAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_CommissionReplayChange_paidAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("CommissionReplayChange", field, false, false, errors.New("field of type Time does not have child fields"))
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.PaidAt)
 }
 
 func _CommissionReplayChange_from(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *replay.Change) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_CommissionReplayChange_from(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.From, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
-}
-func fieldContext_CommissionReplayChange_from(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("CommissionReplayChange", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.From)
 }
 
 func _CommissionReplayChange_to(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *replay.Change) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_CommissionReplayChange_to(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.To, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
-}
-func fieldContext_CommissionReplayChange_to(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("CommissionReplayChange", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.To)
 }
 
 func _CommissionReplayChange_before(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *replay.Change) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_CommissionReplayChange_before(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Before, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v money.Centavos) graphql.Marshaler {
-			return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_CommissionReplayChange_before(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("CommissionReplayChange", field, false, false, errors.New("field of type Decimal does not have child fields"))
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Before)
 }
 
 func _CommissionReplayChange_after(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *replay.Change) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_CommissionReplayChange_after(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.After, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v money.Centavos) graphql.Marshaler {
-			return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_CommissionReplayChange_after(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("CommissionReplayChange", field, false, false, errors.New("field of type Decimal does not have child fields"))
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.After)
 }
 
 func _CommissionReplayRow_affiliateId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *replay.Row) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_CommissionReplayRow_affiliateId(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.AffiliateID, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_CommissionReplayRow_affiliateId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("CommissionReplayRow", field, false, false, errors.New("field of type Int does not have child fields"))
+	return marshalNInt2int(ctx, ec, field.Selections, obj.AffiliateID)
 }
 
 func _CommissionReplayRow_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *replay.Row) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_CommissionReplayRow_name(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Name, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_CommissionReplayRow_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("CommissionReplayRow", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
 func _CommissionReplayRow_salesBefore(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *replay.Row) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_CommissionReplayRow_salesBefore(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.SalesBefore, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_CommissionReplayRow_salesBefore(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("CommissionReplayRow", field, false, false, errors.New("field of type Int does not have child fields"))
+	return marshalNInt2int(ctx, ec, field.Selections, obj.SalesBefore)
 }
 
 func _CommissionReplayRow_salesAfter(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *replay.Row) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_CommissionReplayRow_salesAfter(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.SalesAfter, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_CommissionReplayRow_salesAfter(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("CommissionReplayRow", field, false, false, errors.New("field of type Int does not have child fields"))
+	return marshalNInt2int(ctx, ec, field.Selections, obj.SalesAfter)
 }
 
 func _CommissionReplayRow_before(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *replay.Row) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_CommissionReplayRow_before(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Before, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v money.Centavos) graphql.Marshaler {
-			return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_CommissionReplayRow_before(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("CommissionReplayRow", field, false, false, errors.New("field of type Decimal does not have child fields"))
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Before)
 }
 
 func _CommissionReplayRow_after(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *replay.Row) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_CommissionReplayRow_after(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.After, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v money.Centavos) graphql.Marshaler {
-			return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_CommissionReplayRow_after(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("CommissionReplayRow", field, false, false, errors.New("field of type Decimal does not have child fields"))
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.After)
 }
 
 func _CommissionReplayRow_payableBefore(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *replay.Row) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_CommissionReplayRow_payableBefore(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.PayableBefore, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v money.Centavos) graphql.Marshaler {
-			return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_CommissionReplayRow_payableBefore(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("CommissionReplayRow", field, false, false, errors.New("field of type Decimal does not have child fields"))
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.PayableBefore)
 }
 
 func _CommissionReplayRow_payableAfter(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *replay.Row) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_CommissionReplayRow_payableAfter(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.PayableAfter, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v money.Centavos) graphql.Marshaler {
-			return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_CommissionReplayRow_payableAfter(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("CommissionReplayRow", field, false, false, errors.New("field of type Decimal does not have child fields"))
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.PayableAfter)
 }
 
 func _CommissionReplayRow_difference(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *replay.Row) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_CommissionReplayRow_difference(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Difference(), nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v money.Centavos) graphql.Marshaler {
-			return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_CommissionReplayRow_difference(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("CommissionReplayRow", field, true, false, errors.New("field of type Decimal does not have child fields"))
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Difference())
 }
 
 // endregion **************************** field.gotpl *****************************
@@ -699,11 +251,10 @@ func unmarshalInputCommissionPolicyInput(ctx context.Context, ec *executionConte
 var commissionReplayImplementors = []string{"CommissionReplay"}
 
 func _CommissionReplay(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *replay.Report) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, commissionReplayImplementors)
+	plan := collect(ec, sel, commissionReplayImplementors)
+	fields := plan.Fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -757,26 +308,16 @@ func _CommissionReplay(ctx context.Context, ec *executionContext, sel ast.Select
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var commissionReplayChangeImplementors = []string{"CommissionReplayChange"}
 
 func _CommissionReplayChange(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *replay.Change) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, commissionReplayChangeImplementors)
+	plan := collect(ec, sel, commissionReplayChangeImplementors)
+	fields := plan.Fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -830,26 +371,16 @@ func _CommissionReplayChange(ctx context.Context, ec *executionContext, sel ast.
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var commissionReplayRowImplementors = []string{"CommissionReplayRow"}
 
 func _CommissionReplayRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *replay.Row) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, commissionReplayRowImplementors)
+	plan := collect(ec, sel, commissionReplayRowImplementors)
+	fields := plan.Fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -908,15 +439,6 @@ func _CommissionReplayRow(ctx context.Context, ec *executionContext, sel ast.Sel
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
@@ -940,7 +462,7 @@ func marshalNCommissionReplay2ᚖatlasᚋinternalᚋaffiliatesᚋreplayᚐReport
 }
 
 func marshalNCommissionReplayChange2ᚕᚖatlasᚋinternalᚋaffiliatesᚋreplayᚐChangeᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*replay.Change) graphql.Marshaler {
-	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNCommissionReplayChange2ᚖatlasᚋinternalᚋaffiliatesᚋreplayᚐChange(ctx, ec, sel, v[i])
@@ -966,7 +488,7 @@ func marshalNCommissionReplayChange2ᚖatlasᚋinternalᚋaffiliatesᚋreplayᚐ
 }
 
 func marshalNCommissionReplayRow2ᚕᚖatlasᚋinternalᚋaffiliatesᚋreplayᚐRowᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*replay.Row) graphql.Marshaler {
-	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNCommissionReplayRow2ᚖatlasᚋinternalᚋaffiliatesᚋreplayᚐRow(ctx, ec, sel, v[i])

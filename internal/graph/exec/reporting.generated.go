@@ -3,14 +3,9 @@
 package exec
 
 import (
-	"atlas/internal/platform/money"
 	"atlas/internal/reporting"
 	"context"
-	"errors"
-	"math"
 	"strconv"
-	"sync/atomic"
-	"time"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/vektah/gqlparser/v2/ast"
@@ -27,141 +22,27 @@ import (
 // region    **************************** field.gotpl *****************************
 
 func _Report_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.Report) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Report_label(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Label, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_Report_label(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Report", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Label)
 }
 
 func _Report_firstDay(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.Report) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Report_firstDay(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.FirstDay, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNDate2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_Report_firstDay(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Report", field, false, false, errors.New("field of type Date does not have child fields"))
+	return marshalNDate2string(ctx, ec, field.Selections, obj.FirstDay)
 }
 
 func _Report_lastDay(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.Report) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Report_lastDay(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.LastDay, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNDate2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_Report_lastDay(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Report", field, false, false, errors.New("field of type Date does not have child fields"))
+	return marshalNDate2string(ctx, ec, field.Selections, obj.LastDay)
 }
 
 func _Report_beforeLabel(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.Report) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Report_beforeLabel(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.BeforeLabel, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_Report_beforeLabel(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Report", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.BeforeLabel)
 }
 
 func _Report_yearAgoLabel(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.Report) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Report_yearAgoLabel(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.YearAgoLabel, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_Report_yearAgoLabel(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Report", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.YearAgoLabel)
 }
 
 func _Report_asOf(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.Report) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Report_asOf(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.AsOf, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_Report_asOf(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Report", field, false, false, errors.New("field of type Time does not have child fields"))
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.AsOf)
 }
 
 func _Report_figures(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.Report) (ret graphql.Marshaler) {
@@ -189,172 +70,36 @@ func fieldContext_Report_figures(_ context.Context, ec *executionContext, field 
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_ReportFigure(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
 
 func _ReportFigure_key(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.Figure) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ReportFigure_key(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Key, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_ReportFigure_key(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ReportFigure", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Key)
 }
 
 func _ReportFigure_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.Figure) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ReportFigure_name(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Name, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_ReportFigure_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ReportFigure", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
 func _ReportFigure_unit(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.Figure) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ReportFigure_unit(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Unit, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_ReportFigure_unit(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ReportFigure", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Unit)
 }
 
 func _ReportFigure_definition(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.Figure) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ReportFigure_definition(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Definition, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_ReportFigure_definition(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ReportFigure", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Definition)
 }
 
 func _ReportFigure_value(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.Figure) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ReportFigure_value(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Value, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v money.Centavos) graphql.Marshaler {
-			return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_ReportFigure_value(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ReportFigure", field, false, false, errors.New("field of type Decimal does not have child fields"))
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Value)
 }
 
 func _ReportFigure_before(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.Figure) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ReportFigure_before(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Before, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *money.Centavos) graphql.Marshaler {
-			return marshalODecimal2ᚖatlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
-}
-func fieldContext_ReportFigure_before(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ReportFigure", field, false, false, errors.New("field of type Decimal does not have child fields"))
+	return marshalODecimal2ᚖatlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Before)
 }
 
 func _ReportFigure_yearAgo(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.Figure) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ReportFigure_yearAgo(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.YearAgo, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *money.Centavos) graphql.Marshaler {
-			return marshalODecimal2ᚖatlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
-}
-func fieldContext_ReportFigure_yearAgo(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ReportFigure", field, false, false, errors.New("field of type Decimal does not have child fields"))
+	return marshalODecimal2ᚖatlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.YearAgo)
 }
 
 func _ReportFigure_trend(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.Figure) (ret graphql.Marshaler) {
@@ -382,287 +127,56 @@ func fieldContext_ReportFigure_trend(_ context.Context, ec *executionContext, fi
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_ReportPoint(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
 
 func _ReportFigure_cuts(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.Figure) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ReportFigure_cuts(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Cuts, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
-			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_ReportFigure_cuts(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ReportFigure", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.Cuts)
 }
 
 func _ReportPoint_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.Point) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ReportPoint_label(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Label, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_ReportPoint_label(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ReportPoint", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Label)
 }
 
 func _ReportPoint_firstDay(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.Point) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ReportPoint_firstDay(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.FirstDay, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNDate2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_ReportPoint_firstDay(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ReportPoint", field, false, false, errors.New("field of type Date does not have child fields"))
+	return marshalNDate2string(ctx, ec, field.Selections, obj.FirstDay)
 }
 
 func _ReportPoint_lastDay(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.Point) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ReportPoint_lastDay(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.LastDay, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNDate2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_ReportPoint_lastDay(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ReportPoint", field, false, false, errors.New("field of type Date does not have child fields"))
+	return marshalNDate2string(ctx, ec, field.Selections, obj.LastDay)
 }
 
 func _ReportPoint_value(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.Point) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ReportPoint_value(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Value, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v money.Centavos) graphql.Marshaler {
-			return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_ReportPoint_value(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ReportPoint", field, false, false, errors.New("field of type Decimal does not have child fields"))
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Value)
 }
 
 func _ReportRow_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.Row) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ReportRow_id(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.ID, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_ReportRow_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ReportRow", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.ID)
 }
 
 func _ReportRow_at(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.Row) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ReportRow_at(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.At, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_ReportRow_at(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ReportRow", field, false, false, errors.New("field of type Time does not have child fields"))
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.At)
 }
 
 func _ReportRow_userId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.Row) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ReportRow_userId(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.UserID, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
-			return marshalOInt2ᚖint(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
-}
-func fieldContext_ReportRow_userId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ReportRow", field, false, false, errors.New("field of type Int does not have child fields"))
+	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.UserID)
 }
 
 func _ReportRow_person(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.Row) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ReportRow_person(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Person, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_ReportRow_person(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ReportRow", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Person)
 }
 
 func _ReportRow_what(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.Row) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ReportRow_what(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.What, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_ReportRow_what(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ReportRow", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.What)
 }
 
 func _ReportRow_detail(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.Row) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ReportRow_detail(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Detail, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_ReportRow_detail(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ReportRow", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Detail)
 }
 
 func _ReportRow_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.Row) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ReportRow_amount(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Amount, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v money.Centavos) graphql.Marshaler {
-			return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_ReportRow_amount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ReportRow", field, false, false, errors.New("field of type Decimal does not have child fields"))
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
 }
 
 func _ReportRowList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.RowList) (ret graphql.Marshaler) {
@@ -690,126 +204,28 @@ func fieldContext_ReportRowList_rows(_ context.Context, ec *executionContext, fi
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_ReportRow(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
 
 func _ReportRowList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.RowList) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ReportRowList_total(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Total, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_ReportRowList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ReportRowList", field, false, false, errors.New("field of type Int does not have child fields"))
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 
 func _ReportRowList_value(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.RowList) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ReportRowList_value(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Value, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v money.Centavos) graphql.Marshaler {
-			return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_ReportRowList_value(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ReportRowList", field, false, false, errors.New("field of type Decimal does not have child fields"))
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Value)
 }
 
 func _ReportSlice_key(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.Slice) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ReportSlice_key(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Key, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_ReportSlice_key(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ReportSlice", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Key)
 }
 
 func _ReportSlice_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.Slice) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ReportSlice_name(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Name, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_ReportSlice_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ReportSlice", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
 func _ReportSlice_value(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.Slice) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ReportSlice_value(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Value, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v money.Centavos) graphql.Marshaler {
-			return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_ReportSlice_value(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ReportSlice", field, false, false, errors.New("field of type Decimal does not have child fields"))
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Value)
 }
 
 // endregion **************************** field.gotpl *****************************
@@ -943,11 +359,10 @@ func unmarshalInputReportRowsInput(ctx context.Context, ec *executionContext, ob
 var reportImplementors = []string{"Report"}
 
 func _Report(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *reporting.Report) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, reportImplementors)
+	plan := collect(ec, sel, reportImplementors)
+	fields := plan.Fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -996,26 +411,16 @@ func _Report(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var reportFigureImplementors = []string{"ReportFigure"}
 
 func _ReportFigure(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *reporting.Figure) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, reportFigureImplementors)
+	plan := collect(ec, sel, reportFigureImplementors)
+	fields := plan.Fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1074,26 +479,16 @@ func _ReportFigure(ctx context.Context, ec *executionContext, sel ast.SelectionS
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var reportPointImplementors = []string{"ReportPoint"}
 
 func _ReportPoint(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *reporting.Point) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, reportPointImplementors)
+	plan := collect(ec, sel, reportPointImplementors)
+	fields := plan.Fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1127,26 +522,16 @@ func _ReportPoint(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var reportRowImplementors = []string{"ReportRow"}
 
 func _ReportRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *reporting.Row) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, reportRowImplementors)
+	plan := collect(ec, sel, reportRowImplementors)
+	fields := plan.Fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1195,26 +580,16 @@ func _ReportRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet,
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var reportRowListImplementors = []string{"ReportRowList"}
 
 func _ReportRowList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *reporting.RowList) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, reportRowListImplementors)
+	plan := collect(ec, sel, reportRowListImplementors)
+	fields := plan.Fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1243,26 +618,16 @@ func _ReportRowList(ctx context.Context, ec *executionContext, sel ast.Selection
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var reportSliceImplementors = []string{"ReportSlice"}
 
 func _ReportSlice(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *reporting.Slice) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, reportSliceImplementors)
+	plan := collect(ec, sel, reportSliceImplementors)
+	fields := plan.Fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1291,15 +656,6 @@ func _ReportSlice(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
@@ -1318,7 +674,7 @@ func marshalNReport2ᚖatlasᚋinternalᚋreportingᚐReport(ctx context.Context
 }
 
 func marshalNReportFigure2ᚕᚖatlasᚋinternalᚋreportingᚐFigureᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*reporting.Figure) graphql.Marshaler {
-	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNReportFigure2ᚖatlasᚋinternalᚋreportingᚐFigure(ctx, ec, sel, v[i])
@@ -1354,7 +710,7 @@ func unmarshalNReportPeriodInput2ᚖatlasᚋinternalᚋreportingᚐPeriodInput(c
 }
 
 func marshalNReportPoint2ᚕᚖatlasᚋinternalᚋreportingᚐPointᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*reporting.Point) graphql.Marshaler {
-	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNReportPoint2ᚖatlasᚋinternalᚋreportingᚐPoint(ctx, ec, sel, v[i])
@@ -1380,7 +736,7 @@ func marshalNReportPoint2ᚖatlasᚋinternalᚋreportingᚐPoint(ctx context.Con
 }
 
 func marshalNReportRow2ᚕᚖatlasᚋinternalᚋreportingᚐRowᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*reporting.Row) graphql.Marshaler {
-	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNReportRow2ᚖatlasᚋinternalᚋreportingᚐRow(ctx, ec, sel, v[i])
@@ -1421,7 +777,7 @@ func unmarshalNReportRowsInput2atlasᚋinternalᚋreportingᚐRowsInput(ctx cont
 }
 
 func marshalNReportSlice2ᚕᚖatlasᚋinternalᚋreportingᚐSliceᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*reporting.Slice) graphql.Marshaler {
-	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNReportSlice2ᚖatlasᚋinternalᚋreportingᚐSlice(ctx, ec, sel, v[i])

@@ -7209,6 +7209,106 @@ extend type Mutation {
   startTrainingRun(track: String!): TrainingRun! @access(can: ["default-setting_update"])
 }
 `, BuiltIn: false},
+	{Name: "../../reporting/reporting.graphql", Input: `"The figures of a report for a period, in Manila days."
+type Report {
+  "What the period is called."
+  label: String!
+  firstDay: Date!
+  lastDay: Date!
+  "What before is about; of a period that isn't over it has as many days."
+  beforeLabel: String!
+  yearAgoLabel: String!
+  "When it was read."
+  asOf: Time!
+  figures: [ReportFigure!]!
+}
+
+"One figure. Values have two decimals, whatever their unit."
+type ReportFigure {
+  key: String!
+  name: String!
+  "money, count or percent."
+  unit: String!
+  "What it counts, and of what."
+  definition: String!
+  value: Decimal!
+  "The same for the period before; null for what is only known as it is now."
+  before: Decimal
+  yearAgo: Decimal
+  "Empty for what is only known as it is now."
+  trend: [ReportPoint!]!
+  "By what it can be told apart."
+  cuts: [String!]!
+}
+
+"One point of a trend."
+type ReportPoint {
+  label: String!
+  firstDay: Date!
+  lastDay: Date!
+  value: Decimal!
+}
+
+"A part of a figure."
+type ReportSlice {
+  key: String!
+  name: String!
+  value: Decimal!
+}
+
+"One of the rows behind a figure."
+type ReportRow {
+  id: String!
+  at: Time!
+  "Whom it is about; null for no one with an account."
+  userId: Int
+  person: String!
+  what: String!
+  detail: String!
+  amount: Decimal!
+}
+
+"One page of the rows behind a figure."
+type ReportRowList {
+  rows: [ReportRow!]!
+  total: Int!
+  "What all rows come to: the figure."
+  value: Decimal!
+}
+
+"The time that a report is about."
+input ReportPeriodInput {
+  "Daily, Monthly, Quarterly, Annual, Custom Range, Last 7 Days, Last 15 Days or Last 30 Days."
+  kind: String!
+  "A day of the period; today without it."
+  on: Date
+  "1st, 2nd, 3rd or 4th; of the year of that day."
+  quarter: String
+  "The first and the last day of a custom range of 5 years at most."
+  from: Date
+  to: Date
+}
+
+"Of which figure, or of which part of it, the rows are wanted."
+input ReportRowsInput {
+  "payments."
+  report: String!
+  figure: String!
+  period: ReportPeriodInput!
+  "A part of the figure: by what it is told apart, and the key of the slice."
+  by: String
+  slice: String
+}
+
+extend type Query {
+  "A report for a period; payments."
+  report(name: String!, period: ReportPeriodInput!): Report! @access(page: ["reportSummary", "paymentReport", "communityReport"])
+  "The parts of a figure, the largest first: by product, funnel, term, platform, batch, age or week, as the figure says."
+  reportSlices(report: String!, figure: String!, by: String!, period: ReportPeriodInput!): [ReportSlice!]! @access(page: ["reportSummary", "paymentReport", "communityReport"])
+  "The rows behind a figure, newest first; sort by at, amount or person. Search looks at people. The same as a file: /api/export/report."
+  reportRows(input: ReportRowsInput!, list: ListInput): ReportRowList! @access(page: ["reportSummary", "paymentReport", "communityReport"])
+}
+`, BuiltIn: false},
 	{Name: "../../settings/changelog.graphql", Input: `"Something new in Atlas, in markdown."
 type ChangelogEntry {
   id: Int!
@@ -7465,6 +7565,8 @@ var inputUnmarshalMap = graphql.BuildUnmarshalerMap(
 	unmarshalInputRedirectTrialInput,
 	unmarshalInputRefundInput,
 	unmarshalInputRenewSubscriptionInput,
+	unmarshalInputReportPeriodInput,
+	unmarshalInputReportRowsInput,
 	unmarshalInputResourceFilter,
 	unmarshalInputResourceInput,
 	unmarshalInputSaleInput,

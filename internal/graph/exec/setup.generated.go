@@ -5,11 +5,7 @@ package exec
 import (
 	"atlas/internal/identity"
 	"context"
-	"errors"
-	"math"
 	"strconv"
-	"sync/atomic"
-	"time"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/vektah/gqlparser/v2/ast"
@@ -26,118 +22,23 @@ import (
 // region    **************************** field.gotpl *****************************
 
 func _SetupCheck_state(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.SetupCheck) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_SetupCheck_state(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.State, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_SetupCheck_state(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SetupCheck", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.State)
 }
 
 func _SetupCheck_text(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.SetupCheck) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_SetupCheck_text(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Text, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_SetupCheck_text(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SetupCheck", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Text)
 }
 
 func _SetupCheck_fix(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.SetupCheck) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_SetupCheck_fix(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Fix, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_SetupCheck_fix(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SetupCheck", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Fix)
 }
 
 func _SetupCheck_at(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.SetupCheck) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_SetupCheck_at(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.At, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_SetupCheck_at(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SetupCheck", field, false, false, errors.New("field of type Time does not have child fields"))
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.At)
 }
 
 func _SetupChecklist_isDone(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.SetupChecklist) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_SetupChecklist_isDone(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.IsDone(), nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return marshalNBoolean2bool(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_SetupChecklist_isDone(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SetupChecklist", field, true, false, errors.New("field of type Boolean does not have child fields"))
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsDone())
 }
 
 func _SetupChecklist_steps(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.SetupChecklist) (ret graphql.Marshaler) {
@@ -165,9 +66,6 @@ func fieldContext_SetupChecklist_steps(_ context.Context, ec *executionContext, 
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_SetupStep(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -197,9 +95,6 @@ func fieldContext_SetupChecklist_email(_ context.Context, ec *executionContext, 
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_SetupEmail(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -229,494 +124,92 @@ func fieldContext_SetupChecklist_providers(_ context.Context, ec *executionConte
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_SetupProvider(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
 
 func _SetupChecklist_siteUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.SetupChecklist) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_SetupChecklist_siteUrl(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.SiteURL, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_SetupChecklist_siteUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SetupChecklist", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.SiteURL)
 }
 
 func _SetupEmail_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.SetupEmail) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_SetupEmail_kind(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Kind, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_SetupEmail_kind(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SetupEmail", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Kind)
 }
 
 func _SetupEmail_from(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.SetupEmail) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_SetupEmail_from(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.From, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_SetupEmail_from(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SetupEmail", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.From)
 }
 
 func _SetupEmail_server(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.SetupEmail) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_SetupEmail_server(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Server, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_SetupEmail_server(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SetupEmail", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Server)
 }
 
 func _SetupEmail_protection(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.SetupEmail) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_SetupEmail_protection(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Protection, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_SetupEmail_protection(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SetupEmail", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Protection)
 }
 
 func _SetupEmail_hasLogin(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.SetupEmail) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_SetupEmail_hasLogin(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.HasLogin, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return marshalNBoolean2bool(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_SetupEmail_hasLogin(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SetupEmail", field, false, false, errors.New("field of type Boolean does not have child fields"))
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.HasLogin)
 }
 
 func _SetupEmail_testedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.SetupEmail) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_SetupEmail_testedAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.TestedAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
-}
-func fieldContext_SetupEmail_testedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SetupEmail", field, false, false, errors.New("field of type Time does not have child fields"))
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.TestedAt)
 }
 
 func _SetupItem_key(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.SetupItem) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_SetupItem_key(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Key, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_SetupItem_key(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SetupItem", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Key)
 }
 
 func _SetupItem_isDone(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.SetupItem) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_SetupItem_isDone(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.IsDone, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return marshalNBoolean2bool(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_SetupItem_isDone(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SetupItem", field, false, false, errors.New("field of type Boolean does not have child fields"))
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsDone)
 }
 
 func _SetupItem_text(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.SetupItem) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_SetupItem_text(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Text, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_SetupItem_text(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SetupItem", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Text)
 }
 
 func _SetupItem_help(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.SetupItem) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_SetupItem_help(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Help, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_SetupItem_help(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SetupItem", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Help)
 }
 
 func _SetupItem_link(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.SetupItem) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_SetupItem_link(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Link, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_SetupItem_link(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SetupItem", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Link)
 }
 
 func _SetupProvider_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.SetupProvider) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_SetupProvider_name(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Name, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_SetupProvider_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SetupProvider", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
 func _SetupProvider_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.SetupProvider) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_SetupProvider_label(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Label, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_SetupProvider_label(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SetupProvider", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Label)
 }
 
 func _SetupProvider_isSetUp(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.SetupProvider) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_SetupProvider_isSetUp(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.IsSetUp, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return marshalNBoolean2bool(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_SetupProvider_isSetUp(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SetupProvider", field, false, false, errors.New("field of type Boolean does not have child fields"))
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsSetUp)
 }
 
 func _SetupProvider_isLive(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.SetupProvider) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_SetupProvider_isLive(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.IsLive, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return marshalNBoolean2bool(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_SetupProvider_isLive(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SetupProvider", field, false, false, errors.New("field of type Boolean does not have child fields"))
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsLive)
 }
 
 func _SetupProvider_keyFlags(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.SetupProvider) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_SetupProvider_keyFlags(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.KeyFlags, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
-			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_SetupProvider_keyFlags(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SetupProvider", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.KeyFlags)
 }
 
 func _SetupProvider_webhookUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.SetupProvider) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_SetupProvider_webhookUrl(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.WebhookURL, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_SetupProvider_webhookUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SetupProvider", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.WebhookURL)
 }
 
 func _SetupStep_key(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.SetupStep) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_SetupStep_key(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Key, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_SetupStep_key(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SetupStep", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Key)
 }
 
 func _SetupStep_title(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.SetupStep) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_SetupStep_title(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Title, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_SetupStep_title(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SetupStep", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.Title)
 }
 
 func _SetupStep_isDone(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.SetupStep) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_SetupStep_isDone(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.IsDone(), nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return marshalNBoolean2bool(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_SetupStep_isDone(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SetupStep", field, true, false, errors.New("field of type Boolean does not have child fields"))
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsDone())
 }
 
 func _SetupStep_items(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.SetupStep) (ret graphql.Marshaler) {
@@ -744,149 +237,32 @@ func fieldContext_SetupStep_items(_ context.Context, ec *executionContext, field
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_SetupItem(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
 
 func _Starter_productId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Starter) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Starter_productId(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.ProductID, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_Starter_productId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Starter", field, false, false, errors.New("field of type Int does not have child fields"))
+	return marshalNInt2int(ctx, ec, field.Selections, obj.ProductID)
 }
 
 func _Starter_funnelId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Starter) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Starter_funnelId(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.FunnelID, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_Starter_funnelId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Starter", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.FunnelID)
 }
 
 func _Starter_courseId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Starter) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Starter_courseId(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.CourseID, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_Starter_courseId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Starter", field, false, false, errors.New("field of type Int does not have child fields"))
+	return marshalNInt2int(ctx, ec, field.Selections, obj.CourseID)
 }
 
 func _Starter_batchId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Starter) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Starter_batchId(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.BatchID, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_Starter_batchId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Starter", field, false, false, errors.New("field of type Int does not have child fields"))
+	return marshalNInt2int(ctx, ec, field.Selections, obj.BatchID)
 }
 
 func _Starter_checkoutPath(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Starter) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Starter_checkoutPath(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.CheckoutPath, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_Starter_checkoutPath(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Starter", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2string(ctx, ec, field.Selections, obj.CheckoutPath)
 }
 
 func _Starter_made(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Starter) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Starter_made(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Made, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
-			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func fieldContext_Starter_made(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Starter", field, false, false, errors.New("field of type String does not have child fields"))
+	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.Made)
 }
 
 // endregion **************************** field.gotpl *****************************
@@ -969,11 +345,10 @@ func unmarshalInputStarterInput(ctx context.Context, ec *executionContext, obj a
 var setupCheckImplementors = []string{"SetupCheck"}
 
 func _SetupCheck(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.SetupCheck) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, setupCheckImplementors)
+	plan := collect(ec, sel, setupCheckImplementors)
+	fields := plan.Fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1007,26 +382,16 @@ func _SetupCheck(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var setupChecklistImplementors = []string{"SetupChecklist"}
 
 func _SetupChecklist(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.SetupChecklist) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, setupChecklistImplementors)
+	plan := collect(ec, sel, setupChecklistImplementors)
+	fields := plan.Fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1065,26 +430,16 @@ func _SetupChecklist(ctx context.Context, ec *executionContext, sel ast.Selectio
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var setupEmailImplementors = []string{"SetupEmail"}
 
 func _SetupEmail(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.SetupEmail) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, setupEmailImplementors)
+	plan := collect(ec, sel, setupEmailImplementors)
+	fields := plan.Fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1128,26 +483,16 @@ func _SetupEmail(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var setupItemImplementors = []string{"SetupItem"}
 
 func _SetupItem(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.SetupItem) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, setupItemImplementors)
+	plan := collect(ec, sel, setupItemImplementors)
+	fields := plan.Fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1186,26 +531,16 @@ func _SetupItem(ctx context.Context, ec *executionContext, sel ast.SelectionSet,
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var setupProviderImplementors = []string{"SetupProvider"}
 
 func _SetupProvider(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.SetupProvider) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, setupProviderImplementors)
+	plan := collect(ec, sel, setupProviderImplementors)
+	fields := plan.Fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1249,26 +584,16 @@ func _SetupProvider(ctx context.Context, ec *executionContext, sel ast.Selection
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var setupStepImplementors = []string{"SetupStep"}
 
 func _SetupStep(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.SetupStep) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, setupStepImplementors)
+	plan := collect(ec, sel, setupStepImplementors)
+	fields := plan.Fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1302,26 +627,16 @@ func _SetupStep(ctx context.Context, ec *executionContext, sel ast.SelectionSet,
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var starterImplementors = []string{"Starter"}
 
 func _Starter(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.Starter) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, starterImplementors)
+	plan := collect(ec, sel, starterImplementors)
+	fields := plan.Fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1365,15 +680,6 @@ func _Starter(ctx context.Context, ec *executionContext, sel ast.SelectionSet, o
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
@@ -1382,7 +688,7 @@ func _Starter(ctx context.Context, ec *executionContext, sel ast.SelectionSet, o
 // region    ***************************** type.gotpl *****************************
 
 func marshalNSetupCheck2ᚕᚖatlasᚋinternalᚋidentityᚐSetupCheckᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*identity.SetupCheck) graphql.Marshaler {
-	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNSetupCheck2ᚖatlasᚋinternalᚋidentityᚐSetupCheck(ctx, ec, sel, v[i])
@@ -1428,7 +734,7 @@ func marshalNSetupEmail2ᚖatlasᚋinternalᚋidentityᚐSetupEmail(ctx context.
 }
 
 func marshalNSetupItem2ᚕᚖatlasᚋinternalᚋidentityᚐSetupItemᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*identity.SetupItem) graphql.Marshaler {
-	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNSetupItem2ᚖatlasᚋinternalᚋidentityᚐSetupItem(ctx, ec, sel, v[i])
@@ -1454,7 +760,7 @@ func marshalNSetupItem2ᚖatlasᚋinternalᚋidentityᚐSetupItem(ctx context.Co
 }
 
 func marshalNSetupProvider2ᚕᚖatlasᚋinternalᚋidentityᚐSetupProviderᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*identity.SetupProvider) graphql.Marshaler {
-	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNSetupProvider2ᚖatlasᚋinternalᚋidentityᚐSetupProvider(ctx, ec, sel, v[i])
@@ -1480,7 +786,7 @@ func marshalNSetupProvider2ᚖatlasᚋinternalᚋidentityᚐSetupProvider(ctx co
 }
 
 func marshalNSetupStep2ᚕᚖatlasᚋinternalᚋidentityᚐSetupStepᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*identity.SetupStep) graphql.Marshaler {
-	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNSetupStep2ᚖatlasᚋinternalᚋidentityᚐSetupStep(ctx, ec, sel, v[i])
