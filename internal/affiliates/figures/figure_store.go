@@ -10,10 +10,10 @@ import (
 )
 
 const (
-	// inDays are payments p of a period that were not revoked.
-	inDays = ` p.paid_at >= ? AND p.paid_at < ? AND p.reversed_at IS NULL `
+	// inDays are payments p of a period that brought something and were not revoked.
+	inDays = ` p.paid_at >= ? AND p.paid_at < ? AND p.reversed_at IS NULL AND p.amount > 0 `
 	// isFirst tells that a payment p is the first of its payer.
-	isFirst = ` p.amount > 0 AND NOT EXISTS (SELECT 1 FROM payments b WHERE b.user_id = p.user_id AND b.reversed_at IS NULL AND b.amount > 0
+	isFirst = ` NOT EXISTS (SELECT 1 FROM payments b WHERE b.user_id = p.user_id AND b.reversed_at IS NULL AND b.amount > 0
 		AND (b.paid_at < p.paid_at OR b.paid_at = p.paid_at AND b.id < p.id)) `
 	// ofSale joins the sale of a schedule row r. One to oneself came through no link.
 	ofSale = ` JOIN affiliate_sale_terms t ON t.subscription_id = r.subscription_id AND t.voided_at IS NULL `

@@ -24,6 +24,5 @@ CREATE INDEX affiliate_flags_decided_by ON affiliate_flags (decided_by_id);
 
 -- Who else was seen at an address.
 CREATE INDEX sessions_ip ON sessions (ip, user_id);
--- What came in, earned and was sold in some days.
-CREATE INDEX payments_by_day ON payments (paid_at) WHERE reversed_at IS NULL;
+-- What was earned in some days.
 CREATE INDEX affiliate_commissions_by_day ON affiliate_commissions (at);
