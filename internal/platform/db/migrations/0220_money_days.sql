@@ -28,4 +28,3 @@ GROUP BY 1, s.product_id, s.funnel_id, s.term_id, COALESCE(n.batch_after, 0), e.
 DROP TABLE payment_days;
 -- Bookings by their moment: the rows behind a figure of a period.
 CREATE INDEX ledger_transactions_at ON ledger_transactions (at, id);
-CREATE INDEX payments_by_day ON payments (paid_at) WHERE reversed_at IS NULL AND amount > 0;
