@@ -235,7 +235,10 @@ func (a *App) services(o Options, secret []byte) (err error) {
 			DB: a.DB, Clock: a.clock, Log: a.Log, Settings: a.Settings, Identity: a.Identity, Post: a.Post, Queue: a.Queue, Secret: secret,
 			BaseURL: a.Config.Public(),
 		},
-		Success: success.Deps{DB: a.DB, Clock: a.clock, Identity: a.Identity, Queue: a.Queue},
+		Success: success.Deps{
+			DB: a.DB, Clock: a.clock, Identity: a.Identity, Queue: a.Queue, Settings: a.Settings, Mail: a.Post, BaseURL: a.Config.Public(),
+			PayPath: a.Commerce.PayPath,
+		},
 		Pages: pages.Deps{
 			DB: a.DB, Files: a.Files, Clock: a.clock, Log: a.Log, Identity: a.Identity, Commerce: a.Commerce, BaseURL: a.Config.Public(), Queue: a.Queue,
 			Brand: a.Settings.Brand, Journey: a.Journey,

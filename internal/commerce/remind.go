@@ -102,6 +102,9 @@ func (s *Service) remind(ctx context.Context, id, step int) error {
 	return s.identity.Notify(ctx, reminder(row, sub, s.clock.Now(), s.payPath(row)))
 }
 
+// PayPath is where the row of a schedule is paid, by its id.
+func (s *Service) PayPath(scheduleID int) string { return payURL(s.signed(rowKey, scheduleID)) }
+
 // payPath is where a row is paid.
 func (s *Service) payPath(row *PaymentSchedule) string { return payURL(s.signed(rowKey, row.ID)) }
 

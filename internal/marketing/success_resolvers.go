@@ -48,3 +48,42 @@ func (m Mutations) DeleteSuccessRule(ctx context.Context, id int) (bool, error) 
 func (m Mutations) ApplySuccessRules(ctx context.Context) (int, error) {
 	return m.Marketing.Success.ApplyRules(ctx)
 }
+
+// SuccessQueue is what a success manager has to do today.
+func (q Queries) SuccessQueue(ctx context.Context, managerID *int) (*success.Queue, error) {
+	return q.Marketing.Success.Queue(ctx, managerID)
+}
+
+// SuccessContacts lists how contacts with someone went.
+func (q Queries) SuccessContacts(ctx context.Context, userID int, list *page.ListInput) (*success.ContactList, error) {
+	return q.Marketing.Success.Contacts(ctx, userID, page.Of(list))
+}
+
+// MyContactPreference is how the caller wants to be contacted.
+func (q Queries) MyContactPreference(ctx context.Context) (*success.Preference, error) {
+	return q.Marketing.Success.MyPreference(ctx)
+}
+
+// RecordSuccessContact saves how a contact went.
+func (m Mutations) RecordSuccessContact(ctx context.Context, input success.ContactInput) (*success.Contact, error) {
+	return m.Marketing.Success.Record(ctx, input)
+}
+
+// UndoSuccessContact takes an outcome back.
+func (m Mutations) UndoSuccessContact(ctx context.Context, id int) (bool, error) {
+	err := m.Marketing.Success.Undo(ctx, id)
+
+	return err == nil, err
+}
+
+// SendSuccessEmail emails someone of the queue.
+func (m Mutations) SendSuccessEmail(ctx context.Context, itemID int, subject, message string) (bool, error) {
+	err := m.Marketing.Success.SendEmail(ctx, itemID, subject, message)
+
+	return err == nil, err
+}
+
+// SaveContactPreference changes how the caller wants to be contacted.
+func (m Mutations) SaveContactPreference(ctx context.Context, noContact bool, language string) (*success.Preference, error) {
+	return m.Marketing.Success.SavePreference(ctx, noContact, language)
+}

@@ -59,6 +59,8 @@ const (
 	AffiliatePayoutTax       = "affiliate-payout-tax"
 	AffiliatePayoutSecond    = "affiliate-payout-needs-second-person"
 	BroadcastsPerMinute      = "broadcast-emails-per-minute"
+	SuccessQueueSize         = "success-queue-size"
+	SuccessQuietDays         = "success-quiet-days"
 )
 
 // The settings of the live workshop for beginners.

@@ -4,6 +4,7 @@ package exec
 
 import (
 	"atlas/internal/marketing/success"
+	"atlas/internal/marketing/success/reason"
 	"context"
 	"strconv"
 
@@ -20,6 +21,157 @@ import (
 // endregion ***************************** args.gotpl *****************************
 
 // region    **************************** field.gotpl *****************************
+
+func _ContactPreference_noContact(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Preference) (ret graphql.Marshaler) {
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.NoContact)
+}
+
+func _ContactPreference_language(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Preference) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Language)
+}
+
+func _ContactPreference_manager(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Preference) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Manager)
+}
+
+func _SuccessContact_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Contact) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
+}
+
+func _SuccessContact_userId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Contact) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.UserID)
+}
+
+func _SuccessContact_firstName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Contact) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.FirstName)
+}
+
+func _SuccessContact_lastName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Contact) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.LastName)
+}
+
+func _SuccessContact_reason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Contact) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Reason)
+}
+
+func _SuccessContact_outcome(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Contact) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Outcome)
+}
+
+func _SuccessContact_until(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Contact) (ret graphql.Marshaler) {
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.Until)
+}
+
+func _SuccessContact_note(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Contact) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Note)
+}
+
+func _SuccessContact_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Contact) (ret graphql.Marshaler) {
+	return marshalODecimal2ᚖatlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
+}
+
+func _SuccessContact_at(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Contact) (ret graphql.Marshaler) {
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.At)
+}
+
+func _SuccessContact_by(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Contact) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.By)
+}
+
+func _SuccessContactList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.ContactList) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_SuccessContactList_rows(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Rows, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []*success.Contact) graphql.Marshaler {
+			return marshalNSuccessContact2ᚕᚖatlasᚋinternalᚋmarketingᚋsuccessᚐContactᚄ(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_SuccessContactList_rows(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "SuccessContactList",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+	}
+	return fc, nil
+}
+
+func _SuccessContactList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.ContactList) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
+}
+
+func _SuccessEffect_reason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Effect) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Reason)
+}
+
+func _SuccessEffect_contacted(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Effect) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_SuccessEffect_contacted(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Contacted, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v reason.Share) graphql.Marshaler {
+			return marshalNSuccessShare2atlasᚋinternalᚋmarketingᚋsuccessᚋreasonᚐShare(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_SuccessEffect_contacted(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "SuccessEffect",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+	}
+	return fc, nil
+}
+
+func _SuccessEffect_others(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Effect) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_SuccessEffect_others(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Others, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v reason.Share) graphql.Marshaler {
+			return marshalNSuccessShare2atlasᚋinternalᚋmarketingᚋsuccessᚋreasonᚐShare(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_SuccessEffect_others(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "SuccessEffect",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+	}
+	return fc, nil
+}
 
 func _SuccessManager_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Manager) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
@@ -143,6 +295,206 @@ func _SuccessPersonList_total(ctx context.Context, ec *executionContext, field g
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 
+func _SuccessQueue_managerId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Queue) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.ManagerID)
+}
+
+func _SuccessQueue_people(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Queue) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.People)
+}
+
+func _SuccessQueue_items(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Queue) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_SuccessQueue_items(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Items, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []*success.Item) graphql.Marshaler {
+			return marshalNSuccessQueueItem2ᚕᚖatlasᚋinternalᚋmarketingᚋsuccessᚐItemᚄ(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_SuccessQueue_items(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "SuccessQueue",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+	}
+	return fc, nil
+}
+
+func _SuccessQueue_doneToday(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Queue) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.DoneToday)
+}
+
+func _SuccessQueue_beyond(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Queue) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Beyond)
+}
+
+func _SuccessQueue_promises(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Queue) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_SuccessQueue_promises(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Promises, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []*success.Contact) graphql.Marshaler {
+			return marshalNSuccessContact2ᚕᚖatlasᚋinternalᚋmarketingᚋsuccessᚐContactᚄ(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_SuccessQueue_promises(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "SuccessQueue",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+	}
+	return fc, nil
+}
+
+func _SuccessQueue_promisesMade(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Queue) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.PromisesMade)
+}
+
+func _SuccessQueue_promisesKept(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Queue) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.PromisesKept)
+}
+
+func _SuccessQueue_effects(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Queue) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_SuccessQueue_effects(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Effects, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []*success.Effect) graphql.Marshaler {
+			return marshalNSuccessEffect2ᚕᚖatlasᚋinternalᚋmarketingᚋsuccessᚐEffectᚄ(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_SuccessQueue_effects(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "SuccessQueue",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+	}
+	return fc, nil
+}
+
+func _SuccessQueue_canWork(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Queue) (ret graphql.Marshaler) {
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.CanWork)
+}
+
+func _SuccessQueueItem_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Item) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
+}
+
+func _SuccessQueueItem_userId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Item) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.UserID)
+}
+
+func _SuccessQueueItem_firstName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Item) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.FirstName)
+}
+
+func _SuccessQueueItem_lastName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Item) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.LastName)
+}
+
+func _SuccessQueueItem_mobileNumber(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Item) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.MobileNumber)
+}
+
+func _SuccessQueueItem_batch(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Item) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Batch)
+}
+
+func _SuccessQueueItem_reason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Item) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Reason)
+}
+
+func _SuccessQueueItem_sentence(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Item) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Sentence)
+}
+
+func _SuccessQueueItem_details(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Item) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Details)
+}
+
+func _SuccessQueueItem_score(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Item) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Score)
+}
+
+func _SuccessQueueItem_parts(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Item) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_SuccessQueueItem_parts(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Parts, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []reason.Part) graphql.Marshaler {
+			return marshalNSuccessScorePart2ᚕatlasᚋinternalᚋmarketingᚋsuccessᚋreasonᚐPartᚄ(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_SuccessQueueItem_parts(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "SuccessQueueItem",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+	}
+	return fc, nil
+}
+
+func _SuccessQueueItem_subject(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Item) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Subject)
+}
+
+func _SuccessQueueItem_message(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Item) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Message)
+}
+
+func _SuccessQueueItem_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Item) (ret graphql.Marshaler) {
+	return marshalODecimal2ᚖatlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
+}
+
+func _SuccessQueueItem_emailedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Item) (ret graphql.Marshaler) {
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.EmailedAt)
+}
+
 func _SuccessRule_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Rule) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
@@ -192,9 +544,84 @@ func fieldContext_SuccessRule_managers(_ context.Context, ec *executionContext, 
 	return fc, nil
 }
 
+func _SuccessScorePart_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reason.Part) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Label)
+}
+
+func _SuccessScorePart_points(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reason.Part) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Points)
+}
+
+func _SuccessShare_count(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reason.Share) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Count)
+}
+
+func _SuccessShare_of(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reason.Share) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Of)
+}
+
+func _SuccessShare_low(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reason.Share) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Low)
+}
+
+func _SuccessShare_high(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reason.Share) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.High)
+}
+
 // endregion **************************** field.gotpl *****************************
 
 // region    **************************** input.gotpl *****************************
+
+func unmarshalInputSuccessContactInput(ctx context.Context, ec *executionContext, obj any) (success.ContactInput, error) {
+	var it success.ContactInput
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	fieldsInOrder := [...]string{"itemId", "outcome", "until", "note"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "itemId":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("itemId"))
+			data, err := unmarshalNInt2int(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.ItemID = data
+		case "outcome":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("outcome"))
+			data, err := unmarshalNString2string(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.Outcome = data
+		case "until":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("until"))
+			data, err := unmarshalOTime2ᚖtimeᚐTime(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.Until = data
+		case "note":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("note"))
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.Note = data
+		}
+	}
+	return it, nil
+}
 
 func unmarshalInputSuccessRuleInput(ctx context.Context, ec *executionContext, obj any) (success.RuleInput, error) {
 	var it success.RuleInput
@@ -261,6 +688,193 @@ func unmarshalInputSuccessRuleInput(ctx context.Context, ec *executionContext, o
 // endregion ************************** interface.gotpl ***************************
 
 // region    **************************** object.gotpl ****************************
+
+var contactPreferenceImplementors = []string{"ContactPreference"}
+
+func _ContactPreference(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *success.Preference) graphql.Marshaler {
+	plan := collect(ec, sel, contactPreferenceImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("ContactPreference")
+		case "noContact":
+			out.Values[i] = _ContactPreference_noContact(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "language":
+			out.Values[i] = _ContactPreference_language(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "manager":
+			out.Values[i] = _ContactPreference_manager(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
+var successContactImplementors = []string{"SuccessContact"}
+
+func _SuccessContact(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *success.Contact) graphql.Marshaler {
+	plan := collect(ec, sel, successContactImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("SuccessContact")
+		case "id":
+			out.Values[i] = _SuccessContact_id(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "userId":
+			out.Values[i] = _SuccessContact_userId(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "firstName":
+			out.Values[i] = _SuccessContact_firstName(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "lastName":
+			out.Values[i] = _SuccessContact_lastName(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "reason":
+			out.Values[i] = _SuccessContact_reason(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "outcome":
+			out.Values[i] = _SuccessContact_outcome(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "until":
+			out.Values[i] = _SuccessContact_until(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "note":
+			out.Values[i] = _SuccessContact_note(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "amount":
+			out.Values[i] = _SuccessContact_amount(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "at":
+			out.Values[i] = _SuccessContact_at(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "by":
+			out.Values[i] = _SuccessContact_by(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
+var successContactListImplementors = []string{"SuccessContactList"}
+
+func _SuccessContactList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *success.ContactList) graphql.Marshaler {
+	plan := collect(ec, sel, successContactListImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("SuccessContactList")
+		case "rows":
+			out.Values[i] = _SuccessContactList_rows(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "total":
+			out.Values[i] = _SuccessContactList_total(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
+var successEffectImplementors = []string{"SuccessEffect"}
+
+func _SuccessEffect(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *success.Effect) graphql.Marshaler {
+	plan := collect(ec, sel, successEffectImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("SuccessEffect")
+		case "reason":
+			out.Values[i] = _SuccessEffect_reason(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "contacted":
+			out.Values[i] = _SuccessEffect_contacted(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "others":
+			out.Values[i] = _SuccessEffect_others(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
 
 var successManagerImplementors = []string{"SuccessManager"}
 
@@ -444,6 +1058,177 @@ func _SuccessPersonList(ctx context.Context, ec *executionContext, sel ast.Selec
 	return out
 }
 
+var successQueueImplementors = []string{"SuccessQueue"}
+
+func _SuccessQueue(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *success.Queue) graphql.Marshaler {
+	plan := collect(ec, sel, successQueueImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("SuccessQueue")
+		case "managerId":
+			out.Values[i] = _SuccessQueue_managerId(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "people":
+			out.Values[i] = _SuccessQueue_people(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "items":
+			out.Values[i] = _SuccessQueue_items(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "doneToday":
+			out.Values[i] = _SuccessQueue_doneToday(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "beyond":
+			out.Values[i] = _SuccessQueue_beyond(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "promises":
+			out.Values[i] = _SuccessQueue_promises(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "promisesMade":
+			out.Values[i] = _SuccessQueue_promisesMade(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "promisesKept":
+			out.Values[i] = _SuccessQueue_promisesKept(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "effects":
+			out.Values[i] = _SuccessQueue_effects(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "canWork":
+			out.Values[i] = _SuccessQueue_canWork(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
+var successQueueItemImplementors = []string{"SuccessQueueItem"}
+
+func _SuccessQueueItem(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *success.Item) graphql.Marshaler {
+	plan := collect(ec, sel, successQueueItemImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("SuccessQueueItem")
+		case "id":
+			out.Values[i] = _SuccessQueueItem_id(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "userId":
+			out.Values[i] = _SuccessQueueItem_userId(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "firstName":
+			out.Values[i] = _SuccessQueueItem_firstName(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "lastName":
+			out.Values[i] = _SuccessQueueItem_lastName(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "mobileNumber":
+			out.Values[i] = _SuccessQueueItem_mobileNumber(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "batch":
+			out.Values[i] = _SuccessQueueItem_batch(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "reason":
+			out.Values[i] = _SuccessQueueItem_reason(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "sentence":
+			out.Values[i] = _SuccessQueueItem_sentence(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "details":
+			out.Values[i] = _SuccessQueueItem_details(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "score":
+			out.Values[i] = _SuccessQueueItem_score(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "parts":
+			out.Values[i] = _SuccessQueueItem_parts(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "subject":
+			out.Values[i] = _SuccessQueueItem_subject(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "message":
+			out.Values[i] = _SuccessQueueItem_message(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "amount":
+			out.Values[i] = _SuccessQueueItem_amount(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "emailedAt":
+			out.Values[i] = _SuccessQueueItem_emailedAt(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
 var successRuleImplementors = []string{"SuccessRule"}
 
 func _SuccessRule(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *success.Rule) graphql.Marshaler {
@@ -497,9 +1282,162 @@ func _SuccessRule(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 	return out
 }
 
+var successScorePartImplementors = []string{"SuccessScorePart"}
+
+func _SuccessScorePart(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *reason.Part) graphql.Marshaler {
+	plan := collect(ec, sel, successScorePartImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("SuccessScorePart")
+		case "label":
+			out.Values[i] = _SuccessScorePart_label(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "points":
+			out.Values[i] = _SuccessScorePart_points(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
+var successShareImplementors = []string{"SuccessShare"}
+
+func _SuccessShare(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *reason.Share) graphql.Marshaler {
+	plan := collect(ec, sel, successShareImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("SuccessShare")
+		case "count":
+			out.Values[i] = _SuccessShare_count(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "of":
+			out.Values[i] = _SuccessShare_of(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "low":
+			out.Values[i] = _SuccessShare_low(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "high":
+			out.Values[i] = _SuccessShare_high(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
 // endregion **************************** object.gotpl ****************************
 
 // region    ***************************** type.gotpl *****************************
+
+func marshalNContactPreference2ᚖatlasᚋinternalᚋmarketingᚋsuccessᚐPreference(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *success.Preference) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return _ContactPreference(ctx, ec, sel, v)
+}
+
+func marshalNSuccessContact2ᚕᚖatlasᚋinternalᚋmarketingᚋsuccessᚐContactᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*success.Contact) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return marshalNSuccessContact2ᚖatlasᚋinternalᚋmarketingᚋsuccessᚐContact(ctx, ec, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func marshalNSuccessContact2ᚖatlasᚋinternalᚋmarketingᚋsuccessᚐContact(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *success.Contact) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return _SuccessContact(ctx, ec, sel, v)
+}
+
+func unmarshalNSuccessContactInput2atlasᚋinternalᚋmarketingᚋsuccessᚐContactInput(ctx context.Context, ec *executionContext, v any) (success.ContactInput, error) {
+	res, err := unmarshalInputSuccessContactInput(ctx, ec, v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func marshalNSuccessContactList2ᚖatlasᚋinternalᚋmarketingᚋsuccessᚐContactList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *success.ContactList) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return _SuccessContactList(ctx, ec, sel, v)
+}
+
+func marshalNSuccessEffect2ᚕᚖatlasᚋinternalᚋmarketingᚋsuccessᚐEffectᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*success.Effect) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return marshalNSuccessEffect2ᚖatlasᚋinternalᚋmarketingᚋsuccessᚐEffect(ctx, ec, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func marshalNSuccessEffect2ᚖatlasᚋinternalᚋmarketingᚋsuccessᚐEffect(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *success.Effect) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return _SuccessEffect(ctx, ec, sel, v)
+}
 
 func marshalNSuccessManager2ᚕᚖatlasᚋinternalᚋmarketingᚋsuccessᚐManagerᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*success.Manager) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
@@ -573,6 +1511,42 @@ func marshalNSuccessPersonList2ᚖatlasᚋinternalᚋmarketingᚋsuccessᚐPerso
 	return _SuccessPersonList(ctx, ec, sel, v)
 }
 
+func marshalNSuccessQueue2ᚖatlasᚋinternalᚋmarketingᚋsuccessᚐQueue(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *success.Queue) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return _SuccessQueue(ctx, ec, sel, v)
+}
+
+func marshalNSuccessQueueItem2ᚕᚖatlasᚋinternalᚋmarketingᚋsuccessᚐItemᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*success.Item) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return marshalNSuccessQueueItem2ᚖatlasᚋinternalᚋmarketingᚋsuccessᚐItem(ctx, ec, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func marshalNSuccessQueueItem2ᚖatlasᚋinternalᚋmarketingᚋsuccessᚐItem(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *success.Item) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return _SuccessQueueItem(ctx, ec, sel, v)
+}
+
 func marshalNSuccessRule2ᚕᚖatlasᚋinternalᚋmarketingᚋsuccessᚐRuleᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*success.Rule) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
@@ -602,6 +1576,30 @@ func marshalNSuccessRule2ᚖatlasᚋinternalᚋmarketingᚋsuccessᚐRule(ctx co
 func unmarshalNSuccessRuleInput2atlasᚋinternalᚋmarketingᚋsuccessᚐRuleInput(ctx context.Context, ec *executionContext, v any) (success.RuleInput, error) {
 	res, err := unmarshalInputSuccessRuleInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func marshalNSuccessScorePart2atlasᚋinternalᚋmarketingᚋsuccessᚋreasonᚐPart(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v reason.Part) graphql.Marshaler {
+	return _SuccessScorePart(ctx, ec, sel, &v)
+}
+
+func marshalNSuccessScorePart2ᚕatlasᚋinternalᚋmarketingᚋsuccessᚋreasonᚐPartᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []reason.Part) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return marshalNSuccessScorePart2atlasᚋinternalᚋmarketingᚋsuccessᚋreasonᚐPart(ctx, ec, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func marshalNSuccessShare2atlasᚋinternalᚋmarketingᚋsuccessᚋreasonᚐShare(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v reason.Share) graphql.Marshaler {
+	return _SuccessShare(ctx, ec, sel, &v)
 }
 
 // endregion ***************************** type.gotpl *****************************

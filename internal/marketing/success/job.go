@@ -5,10 +5,10 @@ import (
 	"time"
 )
 
-// hourlyPeriod is how often rules are applied.
+// hourlyPeriod is how often rules are applied and missing queues are made.
 const hourlyPeriod = time.Hour
 
-// hourlyJob assigns new members by the rules.
+// hourlyJob assigns new members by the rules, and makes the queues of the day in the morning.
 type hourlyJob struct{}
 
 // Kind names the job.
@@ -16,7 +16,9 @@ func (hourlyJob) Kind() string { return "success_hourly" }
 
 // RunHour does what the hourly job does. Run twice, it changes nothing more.
 func (s *Service) RunHour(ctx context.Context) error {
-	_, err := s.applyRules(ctx)
+	if _, err := s.applyRules(ctx); err != nil {
+		return err
+	}
 
-	return err
+	return s.MakeQueues(ctx)
 }

@@ -3,6 +3,11 @@ package success
 import (
 	"context"
 	"fmt"
+	"time"
+
+	"atlas/internal/marketing/success/reason"
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/db"
 )
 
 // demoCap is how many people each success manager of the demo has at most.
@@ -26,7 +31,61 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	_, err = s.applyRules(ctx)
+	if _, err := s.applyRules(ctx); err != nil {
+		return err
+	}
 
-	return err
+	return s.db.Tx(ctx, func(ctx context.Context) error {
+		for _, id := range managers {
+			if err := s.seedHistory(ctx, id, now); err != nil {
+				return err
+			}
+			// The demo has a queue at any hour.
+			if err := s.makeQueue(ctx, id, now); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+const (
+	// demoPast is how many people came up in the past, the last of them demoSince days ago.
+	demoPast, demoSince = 14, 12
+)
+
+// seedHistory gives a success manager of the demo people who went quiet weeks ago: every second one was contacted, and most
+// of those came back.
+func (s *Service) seedHistory(ctx context.Context, managerID int, now time.Time) error {
+	ids, err := db.Column[int](ctx, s.db, `SELECT user_id FROM success_assignments WHERE manager_id = ? ORDER BY user_id LIMIT ?`, managerID, demoPast)
+	if err != nil {
+		return fmt.Errorf("read the people of success manager %d: %w", managerID, err)
+	}
+
+	for i, id := range ids {
+		at := clock.AddDays(now, -demoSince-i)
+		m := &member{id: id, facts: reason.Facts{LastLesson: new(clock.AddDays(at, -11)), LessonsBefore: 4}}
+		found := reason.Find(m.facts, at, reason.Limits{QuietDays: 10})
+		row, err := newItem(managerID, m, found, at)
+		if err != nil {
+			return err
+		}
+		row.Position = new(1)
+		if err := items.Insert(ctx, s.db, row); err != nil {
+			return fmt.Errorf("write a past entry of user %d: %w", id, err)
+		}
+
+		isContacted := i%2 == 0
+		if err := s.setWorked(ctx, row.ID, isContacted && i%6 != 0 || i == 3); err != nil {
+			return err
+		}
+		if isContacted {
+			contact := &Contact{UserID: id, ByID: managerID, ItemID: &row.ID, Reason: row.Reason, Outcome: string(reason.Reached), Note: "Kumusta call. Back this week.", At: at}
+			if err := s.insertContact(ctx, contact); err != nil {
+				return err
+			}
+		}
+	}
+
+	return nil
 }

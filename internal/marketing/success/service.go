@@ -10,6 +10,8 @@ import (
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/jobs"
+	"atlas/internal/platform/mail"
+	"atlas/internal/settings"
 )
 
 const (
@@ -27,6 +29,10 @@ type Service struct {
 	db       *db.DB
 	clock    clock.Clock
 	identity *identity.Service
+	settings *settings.Service
+	mail     *mail.Post
+	baseURL  string
+	payPath  func(scheduleID int) string
 }
 
 // Deps are what success managers need.
@@ -35,16 +41,23 @@ type Deps struct {
 	Clock    clock.Clock
 	Identity *identity.Service
 	Queue    *jobs.Queue
+	Settings *settings.Service
+	Mail     *mail.Post
+	// BaseURL begins the links in messages, PayPath is where an instalment is paid.
+	BaseURL string
+	PayPath func(scheduleID int) string
 }
 
 // New builds the service and gives the queue its job.
 func New(d Deps) (*Service, error) {
-	isComplete := d.DB != nil && d.Clock != nil && d.Identity != nil && d.Queue != nil
+	isComplete := d.DB != nil && d.Clock != nil && d.Identity != nil && d.Queue != nil && d.Settings != nil && d.Mail != nil && d.PayPath != nil
 	if !isComplete {
-		return nil, errors.New("success: database, clock, identity and queue are all needed")
+		return nil, errors.New("success: database, clock, identity, queue, settings, mail and pay links are all needed")
 	}
 
-	s := &Service{db: d.DB, clock: d.Clock, identity: d.Identity}
+	s := &Service{
+		db: d.DB, clock: d.Clock, identity: d.Identity, settings: d.Settings, mail: d.Mail, baseURL: d.BaseURL, payPath: d.PayPath,
+	}
 	jobs.Handle(d.Queue, func(ctx context.Context, _ hourlyJob) error { return s.RunHour(ctx) })
 	d.Queue.Every(hourlyPeriod, hourlyJob{})
 

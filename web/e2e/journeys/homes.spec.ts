@@ -12,7 +12,7 @@ const homes: Record<Exclude<Role, 'admin'>, string[]> = {
   'head-coach': ['Move-ups', 'Wins to confirm'],
   expert: ['Your courses'],
   affiliate: ['Payable now', 'Latest leads', 'Best links'],
-  'success-manager': ['Your people', 'Needs a nudge', 'Ending soon'],
+  'success-manager': ['Do your messages help?'],
   'team-lead': ['Check-ins this week'],
   'assistant-team-lead': ['Check-ins this week'],
   'tribe-team-fa': ['Waiting for you', 'New members'],

@@ -133,6 +133,7 @@ export const functionNames = [
   "form_create",
   "form_update",
   "success-manager_update",
+  "success_contact",
   "redirect-rule_update",
   "access-level_create",
   "access-level_update",

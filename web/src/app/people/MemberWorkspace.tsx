@@ -20,7 +20,7 @@ import { usePageTitle } from '~/lib/pageTitle';
 import { Card } from '~/ui/Card';
 import { SkeletonRows } from '~/ui/Skeleton';
 import { Tabs } from '~/ui/Tabs';
-import { EmailStopNotice, EventsTab, LearningTab, PaymentRecords } from './parts';
+import { ContactHistory, EmailStopNotice, EventsTab, LearningTab, PaymentRecords } from './parts';
 import { workspaceFacts } from './workspaceFacts';
 import { firstQuestion, tabsFor, type WorkspaceHeadData, type WorkspaceTab, workspaceRights } from './workspaceTabs';
 
@@ -112,6 +112,11 @@ function Workspace({ data, user, first, onChanged }: Props) {
         <div className={classNames.column}>
           {rights.seesNotes && <QuickNotes {...notes} allPath="?tab=notes" total={data.personNotes?.total ?? 0} />}
           {data.userStageProgress && <StageTodo progress={data.userStageProgress} />}
+          {rights.seesNotes && (
+            <Suspense>
+              <ContactHistory id={id} />
+            </Suspense>
+          )}
           <Suspense>
             <EmailStopNotice id={id} firstName={firstName} />
           </Suspense>

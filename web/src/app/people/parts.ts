@@ -5,6 +5,7 @@ import type { UserPlacing } from '~/lib/userPlace';
 export const LearningTab = lazy(() => import('~/features/learning/people/LearningTab'));
 export const EventsTab = lazy(() => import('~/features/learning/people/EventsTab'));
 export const EmailStopNotice = lazy(() => import('~/features/marketing/broadcasts/EmailStopNotice'));
+export const ContactHistory = lazy(() => import('~/features/marketing/success/ContactHistory'));
 export const PaymentRecords = lazy(() => import('~/features/commerce/payments/PaymentRecords'));
 
 /** Where a person belongs, in the form in which they are edited. */

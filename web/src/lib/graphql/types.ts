@@ -1052,6 +1052,16 @@ export type CommissionTrail = {
   visits: Array<TrailVisit>;
 };
 
+/** How the caller wants to be contacted by a success manager. */
+export type ContactPreference = {
+  __typename?: 'ContactPreference';
+  /** english or taglish. */
+  language: Scalars['String']['output'];
+  /** First name of who looks after them; null for no one. */
+  manager?: Maybe<Scalars['String']['output']>;
+  noContact: Scalars['Boolean']['output'];
+};
+
 /** Somebody who teaches. */
 export type ContentAuthor = {
   __typename?: 'ContentAuthor';
@@ -3417,6 +3427,8 @@ export type Mutation = {
   readNotification: Notification;
   /** Marks as read what the caller was told up to an instant, that of the newest they see, and tells how many. */
   readNotifications: Scalars['Int']['output'];
+  /** Saves how a contact of one's own queue went. */
+  recordSuccessContact: SuccessContact;
   /** Pay a part or all of a payment back. The same key makes one refund. BAD_USER_INPUT for more than is left of it, CONFLICT when it was revoked. */
   refundPayment: Refund;
   /** Refuse a slip; its sender is told why. */
@@ -3483,6 +3495,8 @@ export type Mutation = {
   saveBuddyPreferences: BuddyPreferences;
   /** Check in for this week, or change what one said, until it ends. */
   saveCheckIn: CheckIn;
+  /** Changes how the caller wants to be contacted. */
+  saveContactPreference: ContactPreference;
   /** Keep what the caller typed into a form, in case they leave. seenAt is the updatedAt of the content the form was filled with. */
   saveContentDraft: ContentDraft;
   /** Writes what the caller shows in the directory. For those who see members; not while viewing as someone else. */
@@ -3519,6 +3533,8 @@ export type Mutation = {
   sendForm: SentForm;
   /** Mails somebody without a password how to set one. */
   sendSetPasswordMail: Scalars['Boolean']['output'];
+  /** Emails someone of one's own queue. */
+  sendSuccessEmail: Scalars['Boolean']['output'];
   /** Sends an email at once and tells step by step how that went. */
   sendTestEmail: Array<SetupCheck>;
   /** Sets what payments earn from now on. Sales that are paid already keep their rate. */
@@ -3592,6 +3608,8 @@ export type Mutation = {
   undoMerge: MergeUndone;
   /** Take a decision back within 24 hours: the request waits again. CONFLICT later, or when the person has gone on since. */
   undoMoveUp: MoveUp;
+  /** Takes an outcome back that one saved within a day. */
+  undoSuccessContact: Scalars['Boolean']['output'];
   /** Hide a published form; what was answered stays. */
   unpublishForm: Form;
   /** Takes a page away from visitors. */
@@ -4532,6 +4550,11 @@ export type MutationReadNotificationsArgs = {
 };
 
 
+export type MutationRecordSuccessContactArgs = {
+  input: SuccessContactInput;
+};
+
+
 export type MutationRefundPaymentArgs = {
   input: RefundInput;
 };
@@ -4691,6 +4714,12 @@ export type MutationSaveCheckInArgs = {
 };
 
 
+export type MutationSaveContactPreferenceArgs = {
+  language: Scalars['String']['input'];
+  noContact: Scalars['Boolean']['input'];
+};
+
+
 export type MutationSaveContentDraftArgs = {
   body: Scalars['JSON']['input'];
   content: Scalars['String']['input'];
@@ -4801,6 +4830,13 @@ export type MutationSendFormArgs = {
 
 export type MutationSendSetPasswordMailArgs = {
   id: Scalars['Int']['input'];
+};
+
+
+export type MutationSendSuccessEmailArgs = {
+  itemId: Scalars['Int']['input'];
+  message: Scalars['String']['input'];
+  subject: Scalars['String']['input'];
 };
 
 
@@ -4987,6 +5023,11 @@ export type MutationUndoMergeArgs = {
 
 
 export type MutationUndoMoveUpArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
+export type MutationUndoSuccessContactArgs = {
   id: Scalars['Int']['input'];
 };
 
@@ -6823,6 +6864,8 @@ export type Query = {
   myCalendarFeed?: Maybe<CalendarFeed>;
   /** What the caller said this week; null before they did. */
   myCheckIn?: Maybe<CheckIn>;
+  /** How the caller wants to be contacted. */
+  myContactPreference: ContactPreference;
   /** One published course with its syllabus and the caller's progress. */
   myCourse?: Maybe<MyCourse>;
   /**
@@ -6975,12 +7018,16 @@ export type Query = {
   subscriptionPreview: Preview;
   /** One page of subscriptions. Sorts: createdAt, expiry, name, funnel. */
   subscriptions: SubscriptionList;
+  /** How contacts with someone went, the latest first. Search looks at the notes. FORBIDDEN for oneself. */
+  successContacts: SuccessContactList;
   /** One success manager. */
   successManager: SuccessManager;
   /** Success managers with their figures, by name. Search looks at names and addresses. */
   successManagers: SuccessManagerList;
   /** The people of a success manager, or members without one. Search looks at names. */
   successPeople: SuccessPersonList;
+  /** The queue of a success manager: one's own, or that of another for holders of the page successManager. */
+  successQueue: SuccessQueue;
   /** All rules that assign members, in the order in which they are tried. */
   successRules: Array<SuccessRule>;
   /** Pages that the caller can open and may have meant with an address that isn't there. */
@@ -7865,6 +7912,12 @@ export type QuerySubscriptionsArgs = {
 };
 
 
+export type QuerySuccessContactsArgs = {
+  list?: InputMaybe<ListInput>;
+  userId: Scalars['Int']['input'];
+};
+
+
 export type QuerySuccessManagerArgs = {
   id: Scalars['Int']['input'];
 };
@@ -7877,6 +7930,11 @@ export type QuerySuccessManagersArgs = {
 
 export type QuerySuccessPeopleArgs = {
   list?: InputMaybe<ListInput>;
+  managerId?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type QuerySuccessQueueArgs = {
   managerId?: InputMaybe<Scalars['Int']['input']>;
 };
 
@@ -8990,6 +9048,49 @@ export type SubscriptionList = {
   total: Scalars['Int']['output'];
 };
 
+/** How it went when someone was contacted. */
+export type SuccessContact = {
+  __typename?: 'SuccessContact';
+  /** What is still due; null for no money. */
+  amount?: Maybe<Scalars['Decimal']['output']>;
+  at: Scalars['Time']['output'];
+  /** Name of who contacted them. */
+  by: Scalars['String']['output'];
+  firstName: Scalars['String']['output'];
+  id: Scalars['Int']['output'];
+  lastName: Scalars['String']['output'];
+  note: Scalars['String']['output'];
+  /** reached, promised, paid, declined, wrong-number or later. */
+  outcome: Scalars['String']['output'];
+  /** What it was about. */
+  reason: Scalars['String']['output'];
+  /** The day of a promise. */
+  until?: Maybe<Scalars['Time']['output']>;
+  userId: Scalars['Int']['output'];
+};
+
+/** How a contact went. Until is for promises alone. */
+export type SuccessContactInput = {
+  itemId: Scalars['Int']['input'];
+  note?: InputMaybe<Scalars['String']['input']>;
+  outcome: Scalars['String']['input'];
+  until?: InputMaybe<Scalars['Time']['input']>;
+};
+
+export type SuccessContactList = {
+  __typename?: 'SuccessContactList';
+  rows: Array<SuccessContact>;
+  total: Scalars['Int']['output'];
+};
+
+/** For one reason: people who were contacted on the day they came up, beside people who weren't. Not picked at random. */
+export type SuccessEffect = {
+  __typename?: 'SuccessEffect';
+  contacted: SuccessShare;
+  others: SuccessShare;
+  reason: Scalars['String']['output'];
+};
+
 /** Someone who looks after members. */
 export type SuccessManager = {
   __typename?: 'SuccessManager';
@@ -9030,6 +9131,52 @@ export type SuccessPersonList = {
   total: Scalars['Int']['output'];
 };
 
+/** What a success manager has to do today. */
+export type SuccessQueue = {
+  __typename?: 'SuccessQueue';
+  /** How many more have a reason than a day has room for. */
+  beyond: Scalars['Int']['output'];
+  /** Whether the caller records contacts here. */
+  canWork: Scalars['Boolean']['output'];
+  doneToday: Scalars['Int']['output'];
+  effects: Array<SuccessEffect>;
+  items: Array<SuccessQueueItem>;
+  managerId: Scalars['Int']['output'];
+  people: Scalars['Int']['output'];
+  /** Promises for today and later, the next first. */
+  promises: Array<SuccessContact>;
+  promisesKept: Scalars['Int']['output'];
+  /** Of the promises to pay of the last 30 days. */
+  promisesMade: Scalars['Int']['output'];
+};
+
+/** Someone who should be contacted today, and why. */
+export type SuccessQueueItem = {
+  __typename?: 'SuccessQueueItem';
+  /** What is overdue. */
+  amount?: Maybe<Scalars['Decimal']['output']>;
+  batch?: Maybe<Scalars['String']['output']>;
+  /** The facts behind it. */
+  details: Scalars['String']['output'];
+  /** When the caller emailed them about it. */
+  emailedAt?: Maybe<Scalars['Time']['output']>;
+  firstName: Scalars['String']['output'];
+  id: Scalars['Int']['output'];
+  lastName: Scalars['String']['output'];
+  message: Scalars['String']['output'];
+  mobileNumber?: Maybe<Scalars['String']['output']>;
+  parts: Array<SuccessScorePart>;
+  /** promise, overdue, expiring, quiet, move-up or first-win. */
+  reason: Scalars['String']['output'];
+  /** Up to 100: the parts add up to it. */
+  score: Scalars['Int']['output'];
+  /** The reason in words. */
+  sentence: Scalars['String']['output'];
+  /** A message that is ready to send, in the language that the member chose. */
+  subject: Scalars['String']['output'];
+  userId: Scalars['Int']['output'];
+};
+
 /** Members whom no one looks after go to the managers of the first rule that fits, to who has the fewest people first. */
 export type SuccessRule = {
   __typename?: 'SuccessRule';
@@ -9051,6 +9198,22 @@ export type SuccessRuleInput = {
   /** The rule to change; none for a new one. */
   id?: InputMaybe<Scalars['Int']['input']>;
   managerIds: Array<Scalars['Int']['input']>;
+};
+
+/** One part of a score. */
+export type SuccessScorePart = {
+  __typename?: 'SuccessScorePart';
+  label: Scalars['String']['output'];
+  points: Scalars['Int']['output'];
+};
+
+/** A part of a base, with the range in percent that the true share is likely in (Wilson interval, 95 percent). */
+export type SuccessShare = {
+  __typename?: 'SuccessShare';
+  count: Scalars['Int']['output'];
+  high: Scalars['Int']['output'];
+  low: Scalars['Int']['output'];
+  of: Scalars['Int']['output'];
 };
 
 /** A page that a visitor may have meant. */

@@ -4,6 +4,7 @@ import { Banner } from '~/ui/Banner';
 import { NotificationsSection } from '../notifications/NotificationsSection';
 import classNames from './AccountTab.module.css';
 import { MyAccountDocument, type MyAccountQuery } from './account.gql';
+import { ContactSection } from './ContactSection';
 import { DataCopySection } from './DataCopySection';
 import { DirectorySection } from './DirectorySection';
 import { EmailSection } from './EmailSection';
@@ -33,6 +34,7 @@ export default function AccountTab() {
           <PasswordSection onChanged={refetch} />
           <TwoFactorSection twoFactor={myAccount.twoFactor} onChanged={refetch} />
           <NotificationsSection />
+          <ContactSection />
           <DirectorySection />
           <SessionsSection sessions={myAccount.sessions} onChanged={refetch} />
           <DataCopySection copy={myAccount.dataExport} onChanged={refetch} />

@@ -1,0 +1,201 @@
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { dayWordsFirst } from '~/lib/ages';
+import { routes } from '~/lib/routing/routes';
+import { Avatar } from '~/ui/Avatar';
+import { Badge } from '~/ui/Badge';
+import { Card } from '~/ui/Card';
+import { Chip, ChipRow } from '~/ui/Chip';
+import { EmptyState } from '~/ui/EmptyState';
+import { Money } from '~/ui/Money';
+import { SectionHeader } from '~/ui/PageHeader';
+import { OpenPerson } from './OpenPerson';
+import { chipsOf, effectWords, type Item, percent, type Queue, reasonWords, type Share } from './queue';
+import classNames from './queue.module.css';
+import { nameOf } from './words';
+
+interface Props {
+  queue: Queue;
+  /** Called after each change. */
+  onChanged: () => Promise<void>;
+}
+
+/** Whom to contact today and why, the open person with their message, promises, and what contacts came to. */
+export function QueueBoard({ queue, onChanged }: Props) {
+  const [reason, setReason] = useState('');
+  const [openId, setOpenId] = useState<number>();
+  const shown = queue.items.filter((item) => !reason || item.reason === reason);
+  const open = shown.find(({ id }) => id === openId) ?? shown[0];
+  return (
+    <div className={classNames.board}>
+      <section aria-label="Queue" className={classNames.main}>
+        {queue.items.length > 0 && (
+          <ChipRow label="Reasons">
+            {chipsOf(queue.items).map(([key, label, count]) => (
+              <Chip key={key} pressed={key === reason} count={count} onClick={() => setReason(key)}>
+                {label}
+              </Chip>
+            ))}
+          </ChipRow>
+        )}
+        <Card padding="none">
+          {shown.length === 0 ? (
+            <EmptyState level={2} spot="calm" title="No one is waiting for you">
+              Tomorrow at 5 AM we look again who could use a message.
+            </EmptyState>
+          ) : (
+            <ol className={classNames.people}>
+              {shown.map((item) => (
+                <Row
+                  key={item.id}
+                  item={item}
+                  isOpen={item.id === open?.id}
+                  onOpen={() => setOpenId(item.id)}
+                  canWork={queue.canWork}
+                  onChanged={onChanged}
+                />
+              ))}
+            </ol>
+          )}
+        </Card>
+        {queue.beyond > 0 && (
+          <p className={classNames.quiet}>{queue.beyond} more have a reason, and wait for another day.</p>
+        )}
+        <Promises queue={queue} />
+      </section>
+      <Effects queue={queue} />
+    </div>
+  );
+}
+
+interface RowProps {
+  item: Item;
+  isOpen: boolean;
+  onOpen: () => void;
+  canWork: boolean;
+  onChanged: () => Promise<void>;
+}
+
+function Row({ item, isOpen, onOpen, canWork, onChanged }: RowProps) {
+  const name = nameOf(item);
+  return (
+    <li data-open={isOpen || undefined} data-testid="queue-person">
+      <div className={classNames.person}>
+        <Avatar name={name} size={40} />
+        <div className={classNames.words}>
+          <p className={classNames.who}>
+            <Link to={routes.user({ id: item.userId })}>{name}</Link> {item.batch && <span>{item.batch}</span>}
+          </p>
+          <p>{item.sentence}</p>
+          <p className={classNames.quiet}>{item.details}</p>
+        </div>
+        <button
+          type="button"
+          className={classNames.score}
+          aria-expanded={isOpen}
+          aria-label={`${name}, score ${item.score} of 100`}
+          onClick={onOpen}
+        >
+          {item.score}
+          {isOpen ? <IconChevronUp size={16} aria-hidden /> : <IconChevronDown size={16} aria-hidden />}
+        </button>
+      </div>
+      {isOpen && (
+        <>
+          <div className={classNames.parts}>
+            <p className={classNames.quiet}>What adds up to {item.score} of 100. Higher comes first.</p>
+            <ul>
+              {item.parts.map(({ label, points }) => (
+                <li key={label}>
+                  <span>{label}</span>
+                  <span className={classNames.bar} aria-hidden>
+                    <span style={{ inlineSize: `${points}%` }} />
+                  </span>
+                  <strong>{points}</strong>
+                </li>
+              ))}
+            </ul>
+          </div>
+          {canWork && <OpenPerson key={item.id} item={item} onChanged={onChanged} />}
+        </>
+      )}
+    </li>
+  );
+}
+
+function Promises({ queue: { promises, promisesKept, promisesMade } }: { queue: Queue }) {
+  if (promises.length === 0 && promisesMade === 0) return null;
+  return (
+    <section>
+      <SectionHeader
+        title="Promises coming back"
+        aside={
+          promisesMade > 0 && (
+            <span>
+              {promisesKept} of {promisesMade} kept in the last 30 days
+            </span>
+          )
+        }
+      />
+      {promises.length > 0 && (
+        <Card padding="none">
+          <ul className={classNames.promises}>
+            {promises.map((promise) => (
+              <li key={promise.id} className={classNames.promise}>
+                <div className={classNames.words}>
+                  <Link to={routes.user({ id: promise.userId })}>{nameOf(promise)}</Link>
+                  <p className={classNames.quiet}>{promise.note ? `“${promise.note}”` : reasonWords[promise.reason]}</p>
+                </div>
+                {promise.until && <Badge tone="outline">{dayWordsFirst(promise.until)}</Badge>}
+                {promise.amount && <Money amount={promise.amount} />}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </section>
+  );
+}
+
+/** Those who were contacted beside those who weren't, for each reason. */
+function Effects({ queue: { effects } }: { queue: Queue }) {
+  return (
+    <Card as="section" className={classNames.effects} aria-label="Do your messages help?">
+      <h2>Do your messages help?</h2>
+      <p className={classNames.quiet}>
+        Last 90 days. Paid, renewed or came back within 7 days, counted from the first day someone came up.
+      </p>
+      {effects.length === 0 ? (
+        <p>There's nothing to compare yet. First results appear a week after your first contacts.</p>
+      ) : (
+        effects.map(({ reason, contacted, others }) => (
+          <div key={reason} className={classNames.effect}>
+            <h3>{reasonWords[reason] ?? reason}</h3>
+            <Bar label="People you contacted" share={contacted} isOwn />
+            <Bar label="Others with the same reason" share={others} />
+            <p>{effectWords({ contacted, others })}</p>
+          </div>
+        ))
+      )}
+      {effects.length > 0 && <p className={classNames.quiet}>The two groups weren't picked at random.</p>}
+    </Card>
+  );
+}
+
+function Bar({ label, share, isOwn }: { label: string; share: Share; isOwn?: boolean }) {
+  return (
+    <div className={classNames.share}>
+      <p>
+        <span>{label}</span>
+        <span>
+          {share.count} of {share.of} · <strong>{percent(share)}</strong>
+        </span>
+      </p>
+      <span className={classNames.bar} data-own={isOwn || undefined} aria-hidden>
+        <span style={{ inlineSize: share.of === 0 ? 0 : percent(share) }} />
+      </span>
+    </div>
+  );
+}
