@@ -117,6 +117,7 @@ func Find(f Facts, now time.Time, limits Limits) *Found {
 			continue
 		}
 		found.Parts, found.Score = added(found.Parts)
+		found.Details = capitalized(found.Details)
 		if found.Kind == Promise {
 			return found
 		}

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/money"
@@ -76,4 +78,14 @@ func earlierWords(due *Instalment) string {
 	}
 
 	return fmt.Sprintf("the first %d", due.PaidBefore)
+}
+
+// capitalized starts a text with a capital letter.
+func capitalized(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	if size == 0 {
+		return ""
+	}
+
+	return string(unicode.ToUpper(first)) + text[size:]
 }
