@@ -7116,6 +7116,133 @@ extend type Mutation {
   "Assigns members without a success manager by the rules now. Answers how many."
   applySuccessRules: Int! @access(can: ["success-manager_update"])
 }
+
+"One part of a score."
+type SuccessScorePart {
+  label: String!
+  points: Int!
+}
+
+"Someone who should be contacted today, and why."
+type SuccessQueueItem {
+  id: Int!
+  userId: Int!
+  firstName: String!
+  lastName: String!
+  mobileNumber: String
+  batch: String
+  "promise, overdue, expiring, quiet, move-up or first-win."
+  reason: String!
+  "The reason in words."
+  sentence: String!
+  "The facts behind it."
+  details: String!
+  "Up to 100: the parts add up to it."
+  score: Int!
+  parts: [SuccessScorePart!]!
+  "A message that is ready to send, in the language that the member chose."
+  subject: String!
+  message: String!
+  "What is overdue."
+  amount: Decimal
+  "When the caller emailed them about it."
+  emailedAt: Time
+}
+
+"How it went when someone was contacted."
+type SuccessContact {
+  id: Int!
+  userId: Int!
+  firstName: String!
+  lastName: String!
+  "What it was about."
+  reason: String!
+  "reached, promised, paid, declined, wrong-number or later."
+  outcome: String!
+  "The day of a promise."
+  until: Time
+  note: String!
+  "What is still due; null for no money."
+  amount: Decimal
+  at: Time!
+  "Name of who contacted them."
+  by: String!
+}
+
+type SuccessContactList {
+  rows: [SuccessContact!]!
+  total: Int!
+}
+
+"A part of a base, with the range in percent that the true share is likely in (Wilson interval, 95 percent)."
+type SuccessShare {
+  count: Int!
+  of: Int!
+  low: Int!
+  high: Int!
+}
+
+"For one reason: people who were contacted on the day they came up, beside people who weren't. Not picked at random."
+type SuccessEffect {
+  reason: String!
+  contacted: SuccessShare!
+  others: SuccessShare!
+}
+
+"What a success manager has to do today."
+type SuccessQueue {
+  managerId: Int!
+  people: Int!
+  items: [SuccessQueueItem!]!
+  doneToday: Int!
+  "How many more have a reason than a day has room for."
+  beyond: Int!
+  "Promises for today and later, the next first."
+  promises: [SuccessContact!]!
+  "Of the promises to pay of the last 30 days."
+  promisesMade: Int!
+  promisesKept: Int!
+  effects: [SuccessEffect!]!
+  "Whether the caller records contacts here."
+  canWork: Boolean!
+}
+
+"How the caller wants to be contacted by a success manager."
+type ContactPreference {
+  noContact: Boolean!
+  "english or taglish."
+  language: String!
+  "First name of who looks after them; null for no one."
+  manager: String
+}
+
+"How a contact went. Until is for promises alone."
+input SuccessContactInput {
+  itemId: Int!
+  outcome: String!
+  until: Time
+  note: String
+}
+
+extend type Query {
+  "The queue of a success manager: one's own, or that of another for holders of the page successManager."
+  successQueue(managerId: Int): SuccessQueue! @access(login: true)
+  "How contacts with someone went, the latest first. Search looks at the notes. FORBIDDEN for oneself."
+  successContacts(userId: Int!, list: ListInput): SuccessContactList! @access(page: ["user"])
+  "How the caller wants to be contacted."
+  myContactPreference: ContactPreference! @access(login: true)
+}
+
+extend type Mutation {
+  "Saves how a contact of one's own queue went."
+  recordSuccessContact(input: SuccessContactInput!): SuccessContact! @access(can: ["success_contact"])
+  "Takes an outcome back that one saved within a day."
+  undoSuccessContact(id: Int!): Boolean! @access(can: ["success_contact"])
+  "Emails someone of one's own queue."
+  sendSuccessEmail(itemId: Int!, subject: String!, message: String!): Boolean! @access(can: ["success_contact"])
+  "Changes how the caller wants to be contacted."
+  saveContactPreference(noContact: Boolean!, language: String!): ContactPreference! @access(login: true)
+}
 `, BuiltIn: false},
 	{Name: "../../marketing/training.graphql", Input: `"One round of a free training: three live days, then recordings."
 type TrainingRun {
@@ -7579,6 +7706,7 @@ var inputUnmarshalMap = graphql.BuildUnmarshalerMap(
 	unmarshalInputStrayPaymentFilter,
 	unmarshalInputSubGroupInput,
 	unmarshalInputSubscriptionFilter,
+	unmarshalInputSuccessContactInput,
 	unmarshalInputSuccessRuleInput,
 	unmarshalInputTaskInput,
 	unmarshalInputTaskTargetInput,
