@@ -32,6 +32,9 @@ type bare struct {
 	payer, invoices, charges                 *sql.Stmt
 	memberships, unpaid                      *sql.Stmt
 	standing, tasks, moveUp, crew            *sql.Stmt
+	affiliate, affiliateSums, affiliateDays  *sql.Stmt
+	affiliateLinks, newestLeads              *sql.Stmt
+	acceptedTerms                            *sql.Stmt
 	shell                                    []byte
 	pool, writer                             *sql.DB
 	writes                                   map[string]*sql.Stmt
@@ -86,6 +89,8 @@ func serveBare(address, database string) error {
 
 		&b.unpaidSum: sumOfUnpaid, &b.unpaidPage: b.marked(pageOfUnpaid), &b.payer: b.marked(payer), &b.invoices: b.marked(invoicesOf), &b.charges: b.marked(rowsOf),
 		&b.memberships: b.marked(membershipsOf), &b.unpaid: b.marked(unpaidOf), &b.standing: b.marked(standing), &b.tasks: b.marked(tasksOf), &b.moveUp: b.marked(moveUpOf),
+		&b.affiliate: b.marked(affiliateOf), &b.affiliateSums: b.marked(affiliateSumsOf), &b.affiliateDays: b.marked(affiliateDaysOf), &b.affiliateLinks: b.marked(affiliateLinks),
+		&b.newestLeads: b.marked(newestLeads), &b.acceptedTerms: b.marked(acceptedTerms),
 	} {
 		if *into, err = pool.Prepare(query); err != nil {
 			return err
@@ -112,6 +117,7 @@ func serveBare(address, database string) error {
 	mux.HandleFunc("/approve", b.approve)
 	mux.HandleFunc("/stage-progress", b.stageProgress)
 	mux.HandleFunc("/finish-task", b.finishTask)
+	mux.HandleFunc("/affiliate-home", b.affiliateHome)
 	mux.HandleFunc("/login", b.login)
 	mux.HandleFunc("/shell", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")

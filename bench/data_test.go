@@ -33,7 +33,7 @@ func TestData(t *testing.T) {
 			func(ctx context.Context) error { return a.Seed(ctx, false) },
 			func(ctx context.Context) error { return fill(ctx, d, people) },
 		}
-		for _, part := range []func(context.Context, *db.DB) error{fillEvents, fillGroups, fillMoney, fillJourney, rest} {
+		for _, part := range []func(context.Context, *db.DB) error{fillEvents, fillGroups, fillMoney, fillAffiliate, fillJourney, rest} {
 			steps = append(steps, func(ctx context.Context) error { return part(ctx, d) })
 		}
 		steps = append(steps, func(ctx context.Context) error { return a.Learning.Reindex(ctx, true) })
@@ -59,6 +59,8 @@ func TestData(t *testing.T) {
 			{"SELECT COUNT(*) FROM task_completions", 5*people - 100, 5*people + 100},
 			{"SELECT COUNT(*) FROM info_log WHERE action = 'subscription_settle'", 0, 0},
 			{"SELECT COUNT(*) FROM notifications", 0, 0},
+			{"SELECT COUNT(*) FROM affiliate_touches", benchVisits, benchVisits},
+			{"SELECT COUNT(*) FROM affiliate_commissions", people / 2, benchEntries},
 		} {
 			if n, err := d.Int(ctx, want.query); err != nil || n < want.from || n > want.to {
 				t.Errorf("%s: %d, %v; wanted %d to %d", want.query, n, err, want.from, want.to)
@@ -70,7 +72,7 @@ func TestData(t *testing.T) {
 // What is measured is what the web app asks: a document that was renamed there is missed here.
 func TestDocuments(t *testing.T) {
 	t.Chdir("..")
-	for _, name := range []string{"FindUserPaymentSchedule", "Payments", "GetDuesAndExpiration", "ApprovePaymentScheduleTransaction", "UserStageProgress", "FinishTask", "People"} {
+	for _, name := range []string{"FindUserPaymentSchedule", "Payments", "GetDuesAndExpiration", "ApprovePaymentScheduleTransaction", "UserStageProgress", "FinishTask", "People", "AffiliateHome"} {
 		if _, err := webDocument(name); err != nil {
 			t.Error(err)
 		}

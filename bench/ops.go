@@ -43,6 +43,7 @@ var operations = []operation{
 	{"dues", "getDuesAndExpiration, by members", "≤ 1.5 × bare Go", []int{16}, dues, "getDuesAndExpiration", false},
 	{"approve", "approvePaymentScheduleTransaction: a payment with its books, what it opens and its line in the log", "≥ 0.7 × bare Go's rate", []int{16}, approve, "approvePaymentScheduleTransaction", true},
 	{"finish-task", "finishTask by members, each a task they had not done", "≥ 0.7 × bare Go's rate", []int{16}, finishTask, "finishTask", true},
+	{"affiliate-home", "the home of an affiliate with 50,000 visits and 5,000 entries: balance, this month beside the last, twelve weeks, links and newest leads", "≤ 1.5 × bare Go", []int{1, 16}, affiliateHome, "affiliateHome.leads=5", false},
 	{"login", "POST /api/auth login (the password hash dominates)", "bounded hashing", []int{2}, login, "", false},
 	{"shell", "GET /login, the HTML shell", "≤ 1.5 × bare Go", []int{1, 16, 64}, page("/login", "/shell"), "", false},
 	{"published-page", "GET /enroll by a new visitor: price, countdown and figures of the moment, zipped, counted; the yardstick writes the shell", "≤ 1.5 × bare Go", []int{1, 16, 64}, publishedPage, "", false},

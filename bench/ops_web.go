@@ -68,6 +68,11 @@ func dues(ctx context.Context, s *subject, i int) (*http.Request, error) {
 	return s.fromWeb(ctx, s.members[i%len(s.members)], "GetDuesAndExpiration", nil, "/dues", url.Values{})
 }
 
+// affiliateHome is what the one affiliate sees first: the last of the members.
+func affiliateHome(ctx context.Context, s *subject, _ int) (*http.Request, error) {
+	return s.fromWeb(ctx, s.members[len(s.members)-1], "AffiliateHome", map[string]any{"period": "month"}, "/affiliate-home", url.Values{})
+}
+
 // approve pays another row each time.
 func approve(ctx context.Context, s *subject, i int) (*http.Request, error) {
 	n := int(s.approved.Add(1)) - 1

@@ -98,7 +98,7 @@ func (s *Service) AffiliateHome(ctx context.Context, period string) (*AffiliateH
 	// Who came is told to those alone whose address is proven.
 	isProven := identity.RequireProvenEmail(ctx) == nil
 	if isProven {
-		out.Leads, err = s.readLeads(ctx, actor.From(ctx).Page(affiliatesPage), leadsOfAffiliate+" ORDER BY l.created_at DESC, l.id DESC LIMIT ?", a.ID, a.ID, homeLeads)
+		out.Leads, err = s.readLeads(ctx, actor.From(ctx).Page(affiliatesPage), newestLeads+" ORDER BY l.created_at DESC, l.id DESC", a.ID, homeLeads, a.ID, homeLeads)
 		if err != nil {
 			return nil, err
 		}

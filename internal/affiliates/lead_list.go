@@ -43,6 +43,11 @@ const (
 	leadCommission = `(SELECT CAST(COALESCE(SUM(e.amount),0) AS BIGINT) FROM affiliate_sales s JOIN affiliate_commissions e ON e.order_id = s.order_id WHERE s.lead_id = l.id)`
 	// leadsOfAffiliate are those of an affiliate, and of those who became them.
 	leadsOfAffiliate = `WHERE l.affiliate_id IN (SELECT id FROM affiliates WHERE id = ? OR joined_id = ?) AND l.voided_at IS NULL`
+	// newestLeads are the last few of them, found by the index before anything is read about them: someone may have thousands.
+	newestLeads = `WHERE l.id IN (SELECT n.id FROM (
+			SELECT own.id, own.created_at FROM (SELECT x.id, x.created_at FROM affiliate_leads x WHERE x.affiliate_id = ? AND x.voided_at IS NULL ORDER BY x.created_at DESC, x.id DESC LIMIT ?) own
+			UNION ALL SELECT x.id, x.created_at FROM affiliates j JOIN affiliate_leads x ON x.affiliate_id = j.id WHERE j.joined_id = ? AND x.voided_at IS NULL) n
+		ORDER BY n.created_at DESC, n.id DESC LIMIT ?)`
 )
 
 // mainLink is what the link without a funnel is called.
