@@ -72,11 +72,9 @@ func (s *Service) AffiliateHome(ctx context.Context, period string) (*AffiliateH
 
 	now := s.clock.Now()
 	out := &AffiliateHome{Links: []*AffiliateLink{}, Leads: []*Lead{}, NextPayout: s.Payouts.NextDay(ctx, now)}
-	balance, err := s.balanceOf(ctx, a.ID)
-	if err != nil {
+	if err := s.addOpen(ctx, a.ID, out, now); err != nil {
 		return nil, err
 	}
-	out.Payable, out.Pending = balance.Payable, balance.Pending
 	if err := s.addPeriods(ctx, a.ID, out, periodsOf(now, days)); err != nil {
 		return nil, err
 	}
@@ -141,6 +139,19 @@ func periodsOf(now time.Time, days int) homePeriod {
 	return p
 }
 
+// addOpen adds what is payable and what is on hold: two sums, and not the days one by one as a balance has them.
+func (s *Service) addOpen(ctx context.Context, id int, h *AffiliateHome, now time.Time) error {
+	err := s.db.Row(ctx, `SELECT CAST(COALESCE(SUM(CASE WHEN hold_until <= ? THEN open_amount ELSE 0 END), 0) AS BIGINT),
+			CAST(COALESCE(SUM(CASE WHEN hold_until > ? THEN open_amount ELSE 0 END), 0) AS BIGINT)
+		FROM affiliate_commission_sums WHERE affiliate_id IN (SELECT id FROM affiliates WHERE id = ? OR joined_id = ?)`,
+		[]any{now, now, id, id}, &h.Payable, &h.Pending)
+	if err != nil {
+		return fmt.Errorf("read what is open of affiliate %d: %w", id, err)
+	}
+
+	return nil
+}
+
 // addPeriods adds the figures of a period, of the one before it, and of the weeks, from the kept days.
 func (s *Service) addPeriods(ctx context.Context, id int, h *AffiliateHome, p homePeriod) error {
 	for i := range homeWeeks {
@@ -152,12 +163,13 @@ func (s *Service) addPeriods(ctx context.Context, id int, h *AffiliateHome, p ho
 	}
 
 	now := s.clock.Now()
-	err := s.db.Each(ctx, `SELECT day, hold_until, SUM(visits), SUM(leads), SUM(paid), CAST(SUM(commission) AS BIGINT) FROM affiliate_days
-		WHERE affiliate_id IN (SELECT id FROM affiliates WHERE id = ? OR joined_id = ?) AND day >= ? GROUP BY day, hold_until`, []any{id, id, from},
+	err := s.db.Each(ctx, `SELECT day, SUM(visits), SUM(leads), SUM(paid), CAST(SUM(commission) AS BIGINT), CAST(SUM(CASE WHEN hold_until > ? THEN commission ELSE 0 END) AS BIGINT)
+		FROM affiliate_days WHERE affiliate_id IN (SELECT id FROM affiliates WHERE id = ? OR joined_id = ?) AND day >= ? GROUP BY day`, []any{now, id, id, from},
 		func(scan func(dest ...any) error) error {
-			var day, hold time.Time
+			var day time.Time
+			var waiting money.Centavos
 			one := HomeFigures{}
-			if err := scan(db.Millis(&day), db.Millis(&hold), &one.Visits, &one.Leads, &one.Paid, &one.Commission); err != nil {
+			if err := scan(db.Millis(&day), &one.Visits, &one.Leads, &one.Paid, &one.Commission, &waiting); err != nil {
 				return err
 			}
 			switch {
@@ -167,11 +179,8 @@ func (s *Service) addPeriods(ctx context.Context, id int, h *AffiliateHome, p ho
 				h.Before.add(one)
 			}
 			if week := int(day.Sub(p.weeks).Hours()) / (7 * 24); !day.Before(p.weeks) && week < homeWeeks {
-				if hold.After(now) {
-					h.Weeks[week].Waiting += one.Commission
-				} else {
-					h.Weeks[week].Approved += one.Commission
-				}
+				h.Weeks[week].Waiting += waiting
+				h.Weeks[week].Approved += one.Commission - waiting
 			}
 
 			return nil
