@@ -9,7 +9,6 @@ import (
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/clock"
-	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 )
@@ -18,6 +17,8 @@ const (
 	homeWeeks = 12
 	homeLinks = 3
 	homeLeads = 5
+	// weekMillis is how long a week is.
+	weekMillis = "604800000"
 )
 
 // homePeriods are what an affiliate can look at, in days; month is this month beside the last.
@@ -163,22 +164,24 @@ func (s *Service) addPeriods(ctx context.Context, id int, h *AffiliateHome, p ho
 	}
 
 	now := s.clock.Now()
-	err := s.db.Each(ctx, `SELECT day, SUM(visits), SUM(leads), SUM(paid), CAST(SUM(commission) AS BIGINT), CAST(SUM(CASE WHEN hold_until > ? THEN commission ELSE 0 END) AS BIGINT)
-		FROM affiliate_days WHERE affiliate_id IN (SELECT id FROM affiliates WHERE id = ? OR joined_id = ?) AND day >= ? GROUP BY day`, []any{now, id, id, from},
-		func(scan func(dest ...any) error) error {
-			var day time.Time
+	// Summed up by week and period where the days are: the islands have no summer time, so a week is always as long.
+	err := s.db.Each(ctx, `SELECT CASE WHEN day >= ? THEN (day - ?) / `+weekMillis+` ELSE -1 END AS week, CASE WHEN day >= ? THEN 2 WHEN day >= ? THEN 1 ELSE 0 END AS period,
+			SUM(visits), SUM(leads), SUM(paid), CAST(SUM(commission) AS BIGINT), CAST(SUM(CASE WHEN hold_until > ? THEN commission ELSE 0 END) AS BIGINT)
+		FROM affiliate_days WHERE affiliate_id IN (SELECT id FROM affiliates WHERE id = ? OR joined_id = ?) AND day >= ? GROUP BY 1, 2`,
+		[]any{p.weeks, p.weeks, p.now, p.before, now, id, id, from}, func(scan func(dest ...any) error) error {
+			var week, period int
 			var waiting money.Centavos
 			one := HomeFigures{}
-			if err := scan(db.Millis(&day), &one.Visits, &one.Leads, &one.Paid, &one.Commission, &waiting); err != nil {
+			if err := scan(&week, &period, &one.Visits, &one.Leads, &one.Paid, &one.Commission, &waiting); err != nil {
 				return err
 			}
-			switch {
-			case !day.Before(p.now):
+			switch period {
+			case 2:
 				h.Now.add(one)
-			case !day.Before(p.before):
+			case 1:
 				h.Before.add(one)
 			}
-			if week := int(day.Sub(p.weeks).Hours()) / (7 * 24); !day.Before(p.weeks) && week < homeWeeks {
+			if week >= 0 && week < homeWeeks {
 				h.Weeks[week].Waiting += waiting
 				h.Weeks[week].Approved += one.Commission - waiting
 			}
