@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"atlas/internal/identity"
-	"atlas/internal/platform/actor"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
@@ -97,7 +96,7 @@ func (s *Service) AffiliateHome(ctx context.Context, period string) (*AffiliateH
 	// Who came is told to those alone whose address is proven.
 	isProven := identity.RequireProvenEmail(ctx) == nil
 	if isProven {
-		out.Leads, err = s.readLeads(ctx, actor.From(ctx).Page(affiliatesPage), newestLeads+" ORDER BY l.created_at DESC, l.id DESC", a.ID, homeLeads, a.ID, homeLeads)
+		out.Leads, err = s.newestLeads(ctx, a.ID, homeLeads)
 		if err != nil {
 			return nil, err
 		}

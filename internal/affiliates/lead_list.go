@@ -43,11 +43,11 @@ const (
 	leadCommission = `(SELECT CAST(COALESCE(SUM(e.amount),0) AS BIGINT) FROM affiliate_sales s JOIN affiliate_commissions e ON e.order_id = s.order_id WHERE s.lead_id = l.id)`
 	// leadsOfAffiliate are those of an affiliate, and of those who became them.
 	leadsOfAffiliate = `WHERE l.affiliate_id IN (SELECT id FROM affiliates WHERE id = ? OR joined_id = ?) AND l.voided_at IS NULL`
-	// newestLeads are the last few of them, found by the index before anything is read about them: someone may have thousands.
-	newestLeads = `WHERE l.id IN (SELECT n.id FROM (
+	// newestOfAffiliate are the last few of them.
+	newestOfAffiliate = `SELECT n.id FROM (
 			SELECT own.id, own.created_at FROM (SELECT x.id, x.created_at FROM affiliate_leads x WHERE x.affiliate_id = ? AND x.voided_at IS NULL ORDER BY x.created_at DESC, x.id DESC LIMIT ?) own
 			UNION ALL SELECT x.id, x.created_at FROM affiliates j JOIN affiliate_leads x ON x.affiliate_id = j.id WHERE j.joined_id = ? AND x.voided_at IS NULL) n
-		ORDER BY n.created_at DESC, n.id DESC LIMIT ?)`
+		ORDER BY n.created_at DESC, n.id DESC LIMIT ?`
 )
 
 // mainLink is what the link without a funnel is called.
@@ -112,6 +112,21 @@ func (s *Service) AffiliateLeads(ctx context.Context, affiliateID *int, w page.W
 	}
 	out.Rows, err = s.readLeads(ctx, isStaff, cond+leadSorts.Order(w, "l.id")+" LIMIT ? OFFSET ?", append(args, w.PerPage, w.Offset())...)
 	return out, err
+}
+
+// newestLeads are the last few of an affiliate, and of those who became them. They are found by the index before anything is read about them:
+// someone may have thousands.
+func (s *Service) newestLeads(ctx context.Context, affiliateID, count int) ([]*Lead, error) {
+	ids, err := db.Column[int](ctx, s.db, newestOfAffiliate, affiliateID, count, affiliateID, count)
+	if err != nil {
+		return nil, fmt.Errorf("find the newest leads of affiliate %d: %w", affiliateID, err)
+	}
+	if len(ids) == 0 {
+		return []*Lead{}, nil
+	}
+
+	cond, list := s.db.InInts("l.id", ids)
+	return s.readLeads(ctx, actor.From(ctx).Page(affiliatesPage), "WHERE "+cond+" ORDER BY l.created_at DESC, l.id DESC", list)
 }
 
 // readLeads reads leads of a tail, as the caller may see them.
