@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { Cell } from '~/lib/cell';
 import { clockTime, listDate } from '~/lib/dates';
+import { Banner } from '~/ui/Banner';
 import { Button } from '~/ui/Button';
 import { PageHeader } from '~/ui/PageHeader';
 import { Chart } from './Chart';
@@ -11,6 +12,7 @@ import { FigureRows } from './FigureRows';
 import { type FigureDetailsFragment, ReportPageDocument } from './figures.gql';
 import classNames from './figures.module.css';
 import { PeriodBar } from './PeriodBar';
+import { rangeProblem } from './period';
 import { type PeriodState, rowsSearch, usePeriod } from './usePeriod';
 
 interface Props {
@@ -28,6 +30,7 @@ export function ReportPage({ report, title, trendOf, children }: Props) {
   const [params] = useSearchParams();
   const state = usePeriod();
   const figure = params.get('figure');
+  const problem = rangeProblem(state.period);
   if (figure) return <FigureRows key={figure} report={report} figure={figure} state={state} />;
 
   return (
@@ -42,26 +45,32 @@ export function ReportPage({ report, title, trendOf, children }: Props) {
         }
       />
       <PeriodBar {...state} />
-      <Cell query={ReportPageDocument} variables={{ name: report, period: state.period }}>
-        {({ report: { label, asOf, beforeLabel, yearAgoLabel, figures } }) => (
-          <>
-            <p className={classNames.asOf}>{`${label}. Updated ${listDate(asOf)}, ${clockTime(asOf)}`}</p>
-            <div className={classNames.figures}>
-              {figures.map((one) => (
-                <FigureCard
-                  key={one.key}
-                  figure={one}
-                  beforeLabel={beforeLabel}
-                  yearAgoLabel={yearAgoLabel}
-                  rows={rowsSearch(state.choice, one.key)}
-                />
-              ))}
-            </div>
-            <Trend figure={figures.find(({ key }) => key === trendOf)} />
-          </>
-        )}
-      </Cell>
-      {children?.(state)}
+      {problem ? (
+        <Banner variant="danger">{problem}</Banner>
+      ) : (
+        <>
+          <Cell query={ReportPageDocument} variables={{ name: report, period: state.period }}>
+            {({ report: { label, asOf, beforeLabel, yearAgoLabel, figures } }) => (
+              <>
+                <p className={classNames.asOf}>{`${label}. Updated ${listDate(asOf)}, ${clockTime(asOf)}`}</p>
+                <div className={classNames.figures}>
+                  {figures.map((one) => (
+                    <FigureCard
+                      key={one.key}
+                      figure={one}
+                      beforeLabel={beforeLabel}
+                      yearAgoLabel={yearAgoLabel}
+                      rows={rowsSearch(state.choice, one.key)}
+                    />
+                  ))}
+                </div>
+                <Trend figure={figures.find(({ key }) => key === trendOf)} />
+              </>
+            )}
+          </Cell>
+          {children?.(state)}
+        </>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { months, periodOf, quarterOf, years } from './period';
+import { months, periodOf, quarterOf, rangeProblem, years } from './period';
 
 // Half past midnight in Manila, the evening before in London.
 const now = Date.UTC(2026, 10, 16, 16, 30);
@@ -54,5 +54,15 @@ describe('choices', () => {
       '3rd',
       '4th',
     ]);
+  });
+});
+
+describe('rangeProblem', () => {
+  it.each([
+    ['2021-11-18', '2026-11-17', null],
+    ['2021-11-17', '2026-11-17', 'A range can be 5 years at most. Choose fewer days.'],
+    ['2026-05-02', '2026-05-01', "The last day can't be before the first."],
+  ])('reads %s to %s', (from, to, want) => {
+    expect(rangeProblem({ kind: 'Custom Range', from, to })).toBe(want);
   });
 });

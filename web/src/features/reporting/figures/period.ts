@@ -50,3 +50,13 @@ export function years(now: number, count = 6): { value: string; label: string }[
   const year = Number(isoDay(now).slice(0, 4));
   return Array.from({ length: count }, (_, back) => ({ value: `${year - back}-01-01`, label: String(year - back) }));
 }
+
+const MAX_YEARS = 5;
+
+/** What is wrong with a custom range, in a sentence; null for one that can be asked for. The server says the same. */
+export function rangeProblem({ kind, from, to }: ReportPeriodInput): string | null {
+  if (kind !== 'Custom Range' || !from || !to) return null;
+  if (to < from) return "The last day can't be before the first.";
+  const end = `${Number(from.slice(0, 4)) + MAX_YEARS}${from.slice(4)}`;
+  return to >= end ? `A range can be ${MAX_YEARS} years at most. Choose fewer days.` : null;
+}
