@@ -238,8 +238,13 @@ func TestAffiliateHome(t *testing.T) {
 		h.buys("/bootcamp/ana-mendoza", f.ID, "liza@example.com")
 		home, err = h.Affiliates.AffiliateHome(h.By("member"), "30")
 		h.Must(err)
-		if home.Payable != 10000 || home.Pending != 10000 || home.Step != "payout" {
-			h.t.Errorf("%s is payable and %s on hold with the step %s, want 100.00 each and payout", home.Payable, home.Pending, home.Step)
+		if home.Payable != 10000 || home.Pending != 10000 || home.Step != "resources" {
+			h.t.Errorf("%s is payable and %s on hold with the step %s, want 100.00 each, which is too little for a payout", home.Payable, home.Pending, home.Step)
+		}
+		h.Exec("UPDATE default_settings SET value = '100' WHERE name = 'affiliate-payout-minimum'")
+		h.Settings.Forget()
+		if enough, err := h.Affiliates.AffiliateHome(h.By("member"), "30"); err != nil || enough.Step != "payout" {
+			h.t.Errorf("with the minimum payable the step is %v, %v; want payout", enough, err)
 		}
 		if home.Now != (affiliates.HomeFigures{Visits: 2, Leads: 1, Paid: 1, Commission: 10000}) || home.Before.Leads != 1 || home.Before.Commission != 10000 {
 			h.t.Errorf("now %+v, before %+v, want one sale each", home.Now, home.Before)

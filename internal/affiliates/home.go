@@ -10,6 +10,7 @@ import (
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
+	"atlas/internal/settings"
 )
 
 const (
@@ -101,13 +102,14 @@ func (s *Service) AffiliateHome(ctx context.Context, period string) (*AffiliateH
 			return nil, err
 		}
 	}
-	out.Step = nextStep(out, isProven)
+	minimum := money.Centavos(s.settings.Int(ctx, settings.AffiliatePayoutMinimum)) * 100
+	out.Step = nextStep(out, isProven, minimum)
 
 	return out, nil
 }
 
-// nextStep is the one thing that helps most now.
-func nextStep(h *AffiliateHome, isProven bool) string {
+// nextStep is the one thing that helps most now. What is less than the minimum is not paid out on the next day, so it asks for nothing.
+func nextStep(h *AffiliateHome, isProven bool, minimum money.Centavos) string {
 	switch {
 	case h.NeedsTerms:
 		return "terms"
@@ -115,7 +117,7 @@ func nextStep(h *AffiliateHome, isProven bool) string {
 		return "email"
 	case h.LeadTotal == 0:
 		return "share"
-	case h.Payable > 0:
+	case h.Payable > 0 && h.Payable >= minimum:
 		return "payout"
 	}
 
