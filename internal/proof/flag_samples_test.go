@@ -37,7 +37,7 @@ func (h *house) soldDays() vars {
 	h.Exec("UPDATE affiliate_commissions SET at = ? WHERE order_id = ?", testkit.Start, order)
 	key := h.name("refund")
 	h.Exec(`INSERT INTO payment_refunds (client_key, handle, user_id, payment_id, schedule_id, amount, effect, reason, platform, platform_key, external_id, state, created_by_id, created_at, done_at)
-		SELECT ?, ?, p.user_id, p.id, ?, 100, 'forgiven', 'Because', p.platform, p.platform_key, 'N/A', 'done', ?, 1, 1 FROM payments p JOIN payment_parts x ON x.payment_id = p.id WHERE x.schedule_id = ?`,
+		SELECT ?, ?, p.user_id, p.id, ?, 100, 'forgiven', 'Because', p.platform, p.platform_key, 'N/A', 'done', ?, 1, 1 FROM payments p JOIN payment_parts x ON x.payment_id = p.id WHERE x.schedule_id = ? ORDER BY p.id LIMIT 1`,
 		key, key, row, h.me(staff).id, row)
 
 	return vars{"from": testkit.Start.AddDate(0, -6, 0).Format(time.DateOnly), "to": testkit.Start.AddDate(0, 5, 0).Format(time.DateOnly)}
