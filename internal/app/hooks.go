@@ -201,6 +201,11 @@ func (a *App) services(o Options, secret []byte) (err error) {
 					return a.Affiliates.OrderPaid(ctx, orderID, userID)
 				},
 			},
+			StepsAhead: []func(ctx context.Context, subscriptionID int) ([]commerce.StepAhead, error){
+				func(ctx context.Context, subscriptionID int) ([]commerce.StepAhead, error) {
+					return a.Affiliates.HoldsAhead(ctx, subscriptionID)
+				},
+			},
 			MoneyMoved: []func(ctx context.Context, m commerce.RowMoney) error{
 				func(ctx context.Context, m commerce.RowMoney) error { return a.Affiliates.MoneyMoved(ctx, m) },
 			},

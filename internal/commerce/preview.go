@@ -8,6 +8,12 @@ import (
 	"atlas/internal/platform/mail"
 )
 
+const (
+	dripStep = "drip"
+	// dripsTold is how many lessons that open on one day are named.
+	dripsTold = 3
+)
+
 // previewDays is how far a preview looks ahead at most.
 const previewDays = 800
 
@@ -36,7 +42,8 @@ type PreviewDay struct {
 
 // PreviewStep is something that happens on a day.
 type PreviewStep struct {
-	// Kind is due, paid, overdue, last-grace, closes, opens, offer, last-day, expired, last-renewal or former.
+	// Kind is due, paid, overdue, last-grace, closes, opens, offer, last-day, expired, last-renewal, former,
+	// drip or commission.
 	Kind string
 	// Title is what happens, Text what Atlas does then.
 	Title, Text string
@@ -81,6 +88,17 @@ type previewFacts struct {
 	// sentPayments and sentMemberships are the reminders that went out already, by row or grant and step.
 	sentPayments, sentMemberships map[sentStep]bool
 	firstName                     string
+
+	// ahead is what other rules do on days to come while content is open, such as drip.
+	ahead []aheadStep
+}
+
+// aheadStep is a step of another rule than those of money.
+type aheadStep struct {
+	at   time.Time
+	step *PreviewStep
+	// needsAccess is for what only happens while content is open.
+	needsAccess bool
 }
 
 type sentStep struct{ id, step int }
@@ -135,6 +153,12 @@ func (f *previewFacts) lastDay(today time.Time) time.Time {
 			later(clock.AddDays(row.ScheduleDate, step.Step))
 		}
 	}
+	for _, ahead := range f.ahead {
+		// What opens when the subscription is over opens to no one.
+		if f.sub.EndsAt == nil || ahead.at.Before(*f.sub.EndsAt) {
+			later(clock.StartOfDay(ahead.at))
+		}
+	}
 	if f.sub.EndsAt != nil && f.sub.EndedAt == nil {
 		later(clock.StartOfDay(graceEnd(*f.sub.EndsAt, f.windows.Grace)))
 		for _, step := range f.membershipDays {
@@ -156,6 +180,7 @@ func (f *previewFacts) dayAt(day, moment time.Time, pays bool, before *PreviewDa
 
 	f.addPaymentSteps(out, day, owed, pays, before)
 	f.addEndSteps(out, day, before)
+	f.addStepsAhead(out, day)
 	f.addReminders(out, day, moment, owed)
 
 	return out
@@ -283,6 +308,28 @@ func (f *previewFacts) addEndSteps(out *PreviewDay, day time.Time, before *Previ
 	case f.windows.Grace + 1:
 		out.add("former", "Becomes a former member", "Stage, answers and points are kept.")
 	}
+}
+
+// addStepsAhead tells of what other rules do on a day. Many lessons that open together are told as one.
+func (f *previewFacts) addStepsAhead(out *PreviewDay, day time.Time) {
+	var drips []*PreviewStep
+	for _, ahead := range f.ahead {
+		isToday := clock.StartOfDay(ahead.at).Equal(day)
+		if !isToday || ahead.needsAccess && !opensContent(out.Access) {
+			continue
+		}
+		if ahead.step.Kind == dripStep {
+			drips = append(drips, ahead.step)
+			continue
+		}
+		out.Steps = append(out.Steps, ahead.step)
+	}
+
+	if len(drips) > dripsTold {
+		out.add(dripStep, fmt.Sprintf("%d lessons and units open", len(drips)), drips[0].Title+", and others.")
+		return
+	}
+	out.Steps = append(out.Steps, drips...)
 }
 
 // addReminders adds the reminders of a day, and remembers that they were sent.

@@ -3,8 +3,10 @@ package commerce
 import (
 	"context"
 	"fmt"
+	"strconv"
 	"time"
 
+	"atlas/internal/learning"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
@@ -28,6 +30,20 @@ func (s *Service) SubscriptionPreview(ctx context.Context, id int, pays bool) (*
 	facts.firstName = person.FirstName
 	if err := s.loadPreview(ctx, facts); err != nil {
 		return nil, fmt.Errorf("read what is ahead of subscription %d: %w", id, err)
+	}
+	drips, err := s.learning.DripsAhead(ctx, sub.UserID, facts.opensAt(s.clock.Now()))
+	if err != nil {
+		return nil, err
+	}
+	facts.addDrips(drips)
+	for _, hook := range s.hooks.StepsAhead {
+		steps, err := hook(ctx, sub.ID)
+		if err != nil {
+			return nil, fmt.Errorf("read what else is ahead of subscription %d: %w", id, err)
+		}
+		for _, step := range steps {
+			facts.ahead = append(facts.ahead, aheadStep{at: step.At, step: &PreviewStep{Kind: step.Kind, Title: step.Title, Text: step.Text}})
+		}
 	}
 
 	out := s.preview(facts, pays)
@@ -74,7 +90,32 @@ func (s *Service) FunnelPreview(ctx context.Context, funnelID string, termID *st
 		}
 	}
 
+	drips, err := s.learning.DripsAheadOf(ctx, learning.Grant{
+		Product: strconv.Itoa(sub.ProductID), Name: sub.productName, IsMembership: sub.IsMembership, From: sub.StartsAt, To: sub.EndsAt, Levels: offer.Levels,
+	}, facts.opensAt(now))
+	if err != nil {
+		return nil, err
+	}
+	facts.addDrips(drips)
+
 	return s.preview(facts, pays), nil
+}
+
+// opensAt is the moment at which the subscription opens content for the first time from now on.
+func (f *previewFacts) opensAt(now time.Time) time.Time {
+	if f.sub.StartsAt.After(now) {
+		return f.sub.StartsAt
+	}
+
+	return now
+}
+
+// addDrips adds the units and lessons that open by drip.
+func (f *previewFacts) addDrips(drips []learning.DripOpening) {
+	for _, drip := range drips {
+		step := &PreviewStep{Kind: dripStep, Title: "A " + drip.Kind + " opens: " + drip.Name, Text: "In " + drip.Course + "."}
+		f.ahead = append(f.ahead, aheadStep{at: drip.OpensAt, step: step, needsAccess: true})
+	}
 }
 
 // preview walks through the days.

@@ -202,3 +202,41 @@ func previewText(p *commerce.Preview) string {
 
 	return out
 }
+
+// Lessons that drip are told on the day on which their door opens, and only while content is open.
+func TestPreviewTellsOfDrip(t *testing.T) {
+	eachTill(t, func(t *testing.T, h *house) {
+		h.morning()
+		h.Exec("INSERT INTO courses (name, name_key, published_at, created_at, updated_at) VALUES ('Getting clients', 'c', 1, 1, 1)")
+		h.Exec("INSERT INTO units (course_id, name, drip, position, created_at, updated_at) SELECT MAX(id), 'Offers', 'none', 1, 1, 1 FROM courses")
+		for name, days := range map[string]int{"Rates": 10, "Contracts": 60} {
+			h.Exec(`INSERT INTO lessons (course_id, unit_id, name, name_key, type, is_required, drip, drip_days, position, published_at, created_at, updated_at)
+				SELECT course_id, id, ?, ?, 'Video', TRUE, 'days', ?, 1, 1, 1, 1 FROM units WHERE name = 'Offers'`, name, name, days)
+		}
+		userID := h.member(1, 75)
+		h.pay(h.rows(userID)[0])
+		sub := h.held(userID)[0]
+
+		told := func(pays bool) string {
+			buyer, err := h.Commerce.SubscriptionPreview(h.By(staff), sub.ID, pays)
+			h.Must(err)
+			out := ""
+			for _, day := range buyer.Days {
+				for _, step := range day.Steps {
+					if step.Kind == "drip" {
+						out += fmt.Sprintf("%d %s %s ", clock.DaysBetween(buyer.From, day.Day), step.Title, step.Text)
+					}
+				}
+			}
+
+			return strings.TrimSpace(out)
+		}
+		const first = "10 A lesson opens: Rates In Getting clients."
+		if got, want := told(true), first+" 60 A lesson opens: Contracts In Getting clients."; got != want {
+			t.Errorf("paid on time: got %q, want %q", got, want)
+		}
+		if got := told(false); got != first {
+			t.Errorf("closed on day 30: got %q, want %q", got, first)
+		}
+	})
+}

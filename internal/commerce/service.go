@@ -80,6 +80,14 @@ type Hooks struct {
 	// MoneyMoved is told, in the transaction, that a schedule row was paid off, or that money of one that was paid off went back.
 	// Rows of an order are told before OrderPaid.
 	MoneyMoved []func(ctx context.Context, m RowMoney) error
+	// StepsAhead are what higher domains will do around a subscription on days to come, for its preview.
+	StepsAhead []func(ctx context.Context, subscriptionID int) ([]StepAhead, error)
+}
+
+// StepAhead is something that happens around a subscription on a day to come.
+type StepAhead struct {
+	At                time.Time
+	Kind, Title, Text string
 }
 
 // New builds the service and gives its jobs to the queue.
