@@ -2013,7 +2013,7 @@ type PreviewDay {
 
 "Something that happens on a day, and what Atlas does then."
 type PreviewStep {
-  "due, paid, overdue, last-grace, closes, opens, offer, last-day, expired, last-renewal or former."
+  "due, paid, overdue, last-grace, closes, opens, offer, last-day, expired, last-renewal, former, drip or commission."
   kind: String!
   title: String!
   text: String!

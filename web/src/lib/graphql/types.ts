@@ -6429,7 +6429,7 @@ export type PreviewEmail = {
 /** Something that happens on a day, and what Atlas does then. */
 export type PreviewStep = {
   __typename?: 'PreviewStep';
-  /** due, paid, overdue, last-grace, closes, opens, offer, last-day, expired, last-renewal or former. */
+  /** due, paid, overdue, last-grace, closes, opens, offer, last-day, expired, last-renewal, former, drip or commission. */
   kind: Scalars['String']['output'];
   text: Scalars['String']['output'];
   title: Scalars['String']['output'];
