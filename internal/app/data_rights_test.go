@@ -280,7 +280,9 @@ func (s *subject) markColumn(table, column string, about privacy.About, args []a
 	}
 	word := fmt.Sprintf("canary-%s-%s-%s", s.name, table, column)
 	var value any = word
-	if column == "content" || column == "screenshot" {
+	// The facts of an entry are text; every other content is bytes.
+	isBytes := column == "content" && table != "success_queue_items" || column == "screenshot"
+	if isBytes {
 		value = []byte(word)
 		word = base64.StdEncoding.EncodeToString([]byte(word))
 	}
