@@ -47,6 +47,11 @@ func DataTables() []privacy.Table {
 			About: []privacy.About{
 				{Where: "user_id = ?", Delete: true},
 				{Where: "by_id = ?", NoExport: true, Blank: map[string]string{"note": "''"}},
+				// After a merge the contact may be the survivor's, and its entry still that of who was merged.
+				{
+					Where: "item_id IN (SELECT id FROM success_queue_items WHERE user_id = ?)", NoExport: true,
+					Blank: map[string]string{"item_id": "NULL"},
+				},
 			},
 		},
 		{
@@ -79,6 +84,8 @@ func MergeTables() []merge.Table {
 		{
 			Name: "success_preferences", Owner: "user_id", Single: true, Policy: merge.Move,
 			Label: "How they want to be contacted",
+			// Who said no once has said no.
+			Combine: map[string]merge.Combine{"no_contact_at": merge.Larger},
 		},
 		{
 			Name: "success_queue_days", Owner: "manager_id", Policy: merge.Keep,
