@@ -51,7 +51,12 @@ func (s *Service) Assign(ctx context.Context, userIDs []int, managerID *int) (in
 		if count == 0 {
 			return nil
 		}
-		if err := s.writeAssignments(ctx, changed, managerID, new(actor.From(ctx).UserID)); err != nil {
+		if managerID == nil {
+			err = s.removeAssignments(ctx, changed)
+		} else {
+			_, err = s.writeAssignments(ctx, changed, *managerID, new(actor.From(ctx).UserID))
+		}
+		if err != nil {
 			return err
 		}
 

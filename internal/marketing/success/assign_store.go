@@ -18,10 +18,10 @@ type assignment struct {
 
 var assignments = db.NewTable[assignment]("success_assignments")
 
-// lockAssignments reads who looks after people, for a change.
+// lockAssignments reads who looks after people, for a change. Managers who left look after no one.
 func (s *Service) lockAssignments(ctx context.Context, userIDs []int) (map[int]int, error) {
 	cond, list := s.db.InInts("user_id", userIDs)
-	found, err := assignments.All(ctx, s.db, `WHERE `+cond+` ORDER BY user_id`+s.db.ForUpdate(), list)
+	found, err := assignments.All(ctx, s.db, `WHERE `+cond+` AND manager_id IN (`+workingIDs+`) ORDER BY user_id`+s.db.ForUpdate(), list)
 	if err != nil {
 		return nil, fmt.Errorf("read who looks after %d people: %w", len(userIDs), err)
 	}
@@ -34,23 +34,36 @@ func (s *Service) lockAssignments(ctx context.Context, userIDs []int) (map[int]i
 	return out, nil
 }
 
-// writeAssignments replaces who looks after people, in the transaction of ctx; by no one with byID nil for a rule.
-func (s *Service) writeAssignments(ctx context.Context, userIDs []int, managerID, byID *int) error {
+const (
+	// putAssignments has a manager look after people, whoever did before.
+	putAssignments = `ON CONFLICT (user_id) DO UPDATE SET manager_id = excluded.manager_id, assigned_at = excluded.assigned_at,
+		assigned_by_id = excluded.assigned_by_id`
+	// onlyFree leaves people alone whom someone looks after by now.
+	onlyFree = ` WHERE success_assignments.manager_id NOT IN (` + workingIDs + `)`
+)
+
+// writeAssignments has a manager look after people, and says how many they are now. A rule has no byID, and takes no one
+// from a manager who works here: someone may have assigned them by hand meanwhile.
+func (s *Service) writeAssignments(ctx context.Context, userIDs []int, managerID int, byID *int) (int, error) {
+	put := putAssignments
+	if byID == nil {
+		put += onlyFree
+	}
+	cond, list := s.db.InInts("id", userIDs)
+	count, err := s.db.Exec(ctx, `INSERT INTO success_assignments (user_id, manager_id, assigned_at, assigned_by_id)
+		SELECT id, CAST(? AS INTEGER), CAST(? AS BIGINT), CAST(? AS INTEGER) FROM users WHERE `+cond+` `+put, managerID, s.clock.Now(), byID, list)
+	if err != nil {
+		return 0, fmt.Errorf("assign %d people to %d: %w", len(userIDs), managerID, err)
+	}
+
+	return int(count), nil
+}
+
+// removeAssignments has no one look after people anymore.
+func (s *Service) removeAssignments(ctx context.Context, userIDs []int) error {
 	cond, list := s.db.InInts("user_id", userIDs)
 	if _, err := s.db.Exec(ctx, `DELETE FROM success_assignments WHERE `+cond, list); err != nil {
 		return fmt.Errorf("end who looks after %d people: %w", len(userIDs), err)
-	}
-	if managerID == nil {
-		return nil
-	}
-
-	now := s.clock.Now()
-	rows := make([]*assignment, 0, len(userIDs))
-	for _, id := range userIDs {
-		rows = append(rows, &assignment{id, *managerID, now, byID})
-	}
-	if err := assignments.InsertAll(ctx, s.db, rows); err != nil {
-		return fmt.Errorf("assign %d people to %d: %w", len(userIDs), *managerID, err)
 	}
 
 	return nil

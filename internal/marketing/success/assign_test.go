@@ -127,3 +127,59 @@ func TestRules(t *testing.T) {
 		f.equal("Mario's people stay", len(f.sees(f.mario)), 3)
 	})
 }
+
+// Whom a manager looked after who left is looked after by no one, until someone assigns them or a rule does.
+func TestManagersLeave(t *testing.T) {
+	forEachEngine(t, func(f *fixture) {
+		f.Exec("DELETE FROM user_access_levels WHERE level_id = 'member'")
+		people := f.newMembers(3)
+		manager := f.ID(sofia)
+		anna := f.newPerson("Anna", "success-manager")
+		f.assign(f.mario, people[0])
+		f.assign(anna, people[1])
+		f.assign(manager, people[2])
+		free := func() []int {
+			list, err := f.service().Managers(f.By(staff), page.Of(nil))
+			f.Must(err)
+			people, err := f.service().People(f.By(staff), nil, page.Of(nil))
+			f.Must(err)
+			f.equal("the count of those without a manager", list.Unassigned, people.Total)
+			ids := []int{}
+			for _, p := range people.Rows {
+				f.equal("assigned since", p.AssignedAt == nil, true)
+				ids = append(ids, p.ID)
+			}
+			return ids
+		}
+		f.equal("before anyone left", free(), []int{})
+
+		f.Exec("UPDATE user_access_levels SET level_id = 'coach' WHERE user_id = ?", f.mario)
+		f.Exec("UPDATE users SET archived_at = ? WHERE id = ?", f.Clock.Now(), anna)
+		f.Identity.Forget(f.t.Context())
+		f.equal("after two left", free(), people[:2])
+		mine, err := f.service().MyPreference(f.ByID(people[0]))
+		f.Must(err)
+		f.equal("no one looks after them", mine.Manager == nil, true)
+
+		f.assign(manager, people[0])
+		f.equal("after one was assigned", free(), people[1:2])
+		f.Did(f.service().SaveRule(f.By(staff), success.RuleInput{Cap: 9, ManagerIds: []int{manager}}))
+		count, err := f.service().ApplyRules(f.By(staff))
+		f.Must(err)
+		f.equal("assigned by the rule", count, 1)
+		f.equal("Sofia's people", f.sees(manager), people)
+	})
+}
+
+// Someone assigned a person by hand between a rule's look and its write. The hand wins, and the rule goes on with the others.
+func TestRuleTakesNoOneAway(t *testing.T) {
+	forEachEngine(t, func(f *fixture) {
+		people := f.newMembers(2)
+		f.assign(f.mario, people[0])
+		count, err := f.service().AssignByRule(f.t.Context(), people, f.ID(sofia))
+		f.Must(err)
+		f.equal("assigned", count, 1)
+		f.equal("Mario's people", f.sees(f.mario), people[:1])
+		f.equal("Sofia's people", f.sees(f.ID(sofia)), people[1:])
+	})
+}

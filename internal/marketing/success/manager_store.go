@@ -17,7 +17,9 @@ const (
 	managerTables = ` FROM users u JOIN user_access_levels ul ON ul.user_id = u.id AND ul.level_id = '` + level + `' `
 	// isUnassigned are members u whom no one looks after. A manager looks after no one who is one of them.
 	isUnassigned = `u.archived_at IS NULL AND EXISTS (SELECT 1 FROM user_access_levels ml WHERE ml.user_id = u.id AND ml.level_id = 'member')
-		AND NOT EXISTS (SELECT 1 FROM success_assignments sa WHERE sa.user_id = u.id)`
+		AND NOT EXISTS (SELECT 1 FROM success_assignments sa WHERE sa.user_id = u.id AND sa.manager_id IN (` + workingIDs + `))`
+	// workingIDs are the managers who work here. Whom someone looked after who left is looked after by no one.
+	workingIDs = `SELECT wu.id FROM users wu JOIN user_access_levels wl ON wl.user_id = wu.id AND wl.level_id = '` + level + `' WHERE wu.archived_at IS NULL`
 
 	managerColumns = `SELECT u.id, u.first_name, u.last_name, u.email, u.profile_image,
 		(SELECT COUNT(*) FROM success_assignments sa JOIN users p ON p.id = sa.user_id AND p.archived_at IS NULL WHERE sa.manager_id = u.id) AS people`
@@ -99,7 +101,7 @@ func (s *Service) loadPeople(ctx context.Context, managerID *int, scope *identit
 	}
 	searched(where, window.Search)
 	cond, args := where.SQL()
-	from := ` FROM users u LEFT JOIN success_assignments a ON a.user_id = u.id `
+	from := ` FROM users u LEFT JOIN success_assignments a ON a.user_id = u.id AND a.manager_id IN (` + workingIDs + `) `
 
 	out := &PersonList{Rows: []*Person{}}
 	var err error

@@ -207,10 +207,11 @@ func (s *Service) applyRule(ctx context.Context, rule *Rule) (int, error) {
 
 	count := 0
 	for managerID, ids := range share(fitting, loads, rule.Cap) {
-		if err := s.writeAssignments(ctx, ids, &managerID, nil); err != nil {
+		assigned, err := s.writeAssignments(ctx, ids, managerID, nil)
+		if err != nil {
 			return 0, err
 		}
-		count += len(ids)
+		count += assigned
 	}
 
 	return count, nil
