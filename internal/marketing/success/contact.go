@@ -175,7 +175,8 @@ func (s *Service) Undo(ctx context.Context, id int) error {
 // SendEmail sends the message of an entry to the person, as the caller wrote it.
 //
 // Requires success_contact, not while viewing as someone else. Returns errs.Invalid for a subject or text that is empty or
-// too long, errs.NotFound for an entry of another queue, and errs.Conflict for a second email about it or someone who doesn't want any.
+// too long, errs.NotFound for an entry of another queue, and errs.Conflict for a second email about it, someone who doesn't want any,
+// a payment that was made meanwhile, and an entry that is done or of another day.
 func (s *Service) SendEmail(ctx context.Context, itemID int, subject, message string) error {
 	callerID, err := requireWorker(ctx)
 	if err != nil {
@@ -198,20 +199,25 @@ func (s *Service) SendEmail(ctx context.Context, itemID int, subject, message st
 		if item.EmailedAt != nil {
 			return errs.New(errs.Conflict, "You've already emailed %s about this.", item.FirstName)
 		}
-		address, isOpen, err := s.addressOf(ctx, item.UserID)
+		to, err := s.recipientOf(ctx, item.ID, dayOf(s.clock.Now()))
 		if err != nil {
 			return err
 		}
-		if !isOpen {
+		switch {
+		case !to.isWilling:
 			return errs.New(errs.Conflict, "%s asked not to be contacted.", item.FirstName)
+		case item.scheduleID != nil && item.Amount == nil:
+			return errs.New(errs.Conflict, "%s doesn't owe this payment anymore.", item.FirstName)
+		case !to.isDue:
+			return errs.New(errs.Conflict, "%s isn't in your queue anymore.", item.FirstName)
 		}
 
 		letter := mail.Letter{
-			Kind: "success-message", To: address, ToName: item.FirstName + " " + item.LastName, Subject: subject, Lines: paragraphs(message),
+			Kind: "success-message", To: to.address, ToName: item.FirstName + " " + item.LastName, Subject: subject, Lines: paragraphs(message),
 			After: []string{"Don't want messages like this? You can switch them off in your account settings."},
 		}
-		if due := item.content.Facts.Overdue; due != nil {
-			letter.Button = &mail.Button{Label: "Pay " + reason.Peso(due.Amount), Path: s.payPath(due.ScheduleID)}
+		if item.scheduleID != nil {
+			letter.Button = &mail.Button{Label: "Pay " + reason.Peso(*item.Amount), Path: s.payPath(*item.scheduleID)}
 		}
 		if err := s.mail.Send(ctx, letter); err != nil {
 			return err

@@ -60,15 +60,22 @@ func (s *Service) markEmailed(ctx context.Context, itemID int) error {
 	return nil
 }
 
-// addressOf is where someone gets email, and whether they may be contacted.
-func (s *Service) addressOf(ctx context.Context, userID int) (address string, isOpen bool, err error) {
-	err = s.db.Row(ctx, `SELECT u.email, p.no_contact_at IS NULL FROM users u LEFT JOIN success_preferences p ON p.user_id = u.id WHERE u.id = ?`,
-		[]any{userID}, &address, &isOpen)
+// recipient is who gets the email about an entry.
+type recipient struct {
+	address string
+	// isWilling tells that they may be contacted, isDue that the entry is one of the day and still to be done.
+	isWilling, isDue bool
+}
+
+func (s *Service) recipientOf(ctx context.Context, itemID int, day string) (recipient, error) {
+	var to recipient
+	err := s.db.Row(ctx, `SELECT u.email, p.no_contact_at IS NULL, i.day = ? AND `+isOpen+itemTables+`WHERE i.id = ?`, []any{day, itemID},
+		&to.address, &to.isWilling, &to.isDue)
 	if err != nil {
-		return "", false, fmt.Errorf("read the address of user %d: %w", userID, err)
+		return to, fmt.Errorf("read who gets the email about entry %d: %w", itemID, err)
 	}
 
-	return address, isOpen, nil
+	return to, nil
 }
 
 const contactColumns = `SELECT c.id, c.user_id, c.by_id, c.item_id, c.reason, c.outcome, c.until, c.note, c.schedule_id, c.at, u.first_name, u.last_name,
@@ -121,7 +128,7 @@ func (s *Service) loadPreference(ctx context.Context, userID int) (*Preference, 
 	out := new(Preference)
 	err := s.db.Row(ctx, `SELECT p.no_contact_at IS NOT NULL, COALESCE(p.language, '`+reason.Taglish+`'), m.first_name FROM users u
 		LEFT JOIN success_preferences p ON p.user_id = u.id LEFT JOIN success_assignments a ON a.user_id = u.id
-		LEFT JOIN users m ON m.id = a.manager_id WHERE u.id = ?`, []any{userID}, &out.NoContact, &out.Language, &out.Manager)
+			AND a.manager_id IN (`+workingIDs+`) LEFT JOIN users m ON m.id = a.manager_id WHERE u.id = ?`, []any{userID}, &out.NoContact, &out.Language, &out.Manager)
 	if err != nil {
 		return nil, fmt.Errorf("read how user %d wants to be contacted: %w", userID, err)
 	}

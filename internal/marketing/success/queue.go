@@ -41,7 +41,7 @@ type Item struct {
 	Parts        []reason.Part
 	Subject      string
 	Message      string
-	// Amount is what is due; nil if nothing is.
+	// Amount is what is left to pay now of what the entry is about; nil if it isn't about money.
 	Amount    *money.Centavos
 	EmailedAt *time.Time
 
@@ -144,9 +144,10 @@ func (s *Service) write(_ context.Context, item *Item, from string) {
 	item.Sentence, item.Details, item.Parts = item.content.Sentence, item.content.Details, item.content.Parts
 	to := reason.Letter{FirstName: item.FirstName, From: from, Language: item.language, RenewLink: s.baseURL + renewPath}
 	facts := item.content.Facts
-	if facts.Overdue != nil {
-		to.PayLink = s.baseURL + s.payPath(facts.Overdue.ScheduleID)
-		item.Amount = &facts.Overdue.Amount
+	// A part may have been paid since the morning.
+	if facts.Overdue != nil && item.scheduleID != nil && item.Amount != nil {
+		to.PayLink = s.baseURL + s.payPath(*item.scheduleID)
+		facts.Overdue.Amount = *item.Amount
 	}
 	message := reason.Write(reason.Kind(item.Reason), facts, to, s.clock.Now())
 	item.Subject, item.Message = message.Subject, message.Body

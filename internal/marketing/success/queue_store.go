@@ -41,7 +41,8 @@ const (
 		LEFT JOIN success_preferences p ON p.user_id = i.user_id LEFT JOIN batch_members bm ON bm.user_id = i.user_id
 		LEFT JOIN batches b0 ON b0.id = bm.batch_id `
 	itemColumns = `SELECT i.id, i.manager_id, i.user_id, u.first_name, u.last_name, u.mobile_number, b0.name, i.reason, i.score, i.content, i.schedule_id,
-		i.emailed_at, COALESCE(p.language, '` + reason.Taglish + `')`
+		i.emailed_at, COALESCE(p.language, '` + reason.Taglish + `'),
+		(SELECT r.price - r.paid FROM payment_schedules r WHERE r.id = i.schedule_id AND r.transaction_id IS NULL AND r.voided_at IS NULL)`
 	// itemsMax bounds a queue, whatever the setting says.
 	itemsMax = 50
 )
@@ -66,7 +67,7 @@ func scanItem(scan func(...any) error) (*Item, error) {
 	item := new(Item)
 	var text string
 	err := scan(&item.ID, &item.managerID, &item.UserID, &item.FirstName, &item.LastName, &item.MobileNumber, &item.Batch, &item.Reason, &item.Score,
-		&text, &item.scheduleID, db.OptionalMillis(&item.EmailedAt), &item.language)
+		&text, &item.scheduleID, db.OptionalMillis(&item.EmailedAt), &item.language, &item.Amount)
 	if err != nil {
 		return nil, err
 	}

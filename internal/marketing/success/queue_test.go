@@ -33,7 +33,7 @@ func (f *fixture) learned(userID, count, daysAgo int) {
 	}
 }
 
-// owes gives someone a subscription with these instalments: days from today, and whether it is paid.
+// owes gives someone a subscription with these installments: days from today, and whether it is paid.
 func (f *fixture) owes(userID int, rows ...[2]int) {
 	f.t.Helper()
 	now := f.Clock.Now()
@@ -56,7 +56,7 @@ func (f *fixture) owes(userID int, rows ...[2]int) {
 	}
 }
 
-// pay marks an instalment as paid.
+// pay marks an installment as paid.
 func (f *fixture) pay(scheduleID int, at time.Time) {
 	f.t.Helper()
 	f.Exec("UPDATE payment_schedules SET paid = price, transaction_id = ?, paid_at = ? WHERE id = ?", fmt.Sprint("T-", scheduleID), at, scheduleID)
@@ -96,7 +96,7 @@ func TestQueue(t *testing.T) {
 		queue, err := f.service().Queue(f.By(sofia), nil)
 		f.Must(err)
 		item := queue.Items[0]
-		f.equal("the sentence", item.Sentence, "Instalment 3 of 4 is 4 days late, after the first two on time.")
+		f.equal("the sentence", item.Sentence, "Installment 3 of 4 is 4 days late, after the first two on time.")
 		f.equal("the amount", *item.Amount, "2899.00")
 		f.equal("the pay link is in the message", strings.Contains(item.Message, f.Commerce.PayPath(*f.scheduleOf(item.ID))), true)
 		f.equal("the sentence of the second", queue.Items[1].Sentence, "No lesson for 12 days after 5 in the week before.")
@@ -290,5 +290,66 @@ func TestEffects(t *testing.T) {
 		got := queue.Effects[0]
 		f.equal("contacted", fmt.Sprint(got.Contacted.Count, " of ", got.Contacted.Of), "1 of 2")
 		f.equal("not contacted", fmt.Sprint(got.Others.Count, " of ", got.Others.Of), "0 of 2")
+	})
+}
+
+// The email says what is left to pay now, and asks for money only if that is what the entry is about.
+func TestEmailIsOfNow(t *testing.T) {
+	forEachEngine(t, func(f *fixture) {
+		people := f.newMembers(5)
+		f.assign(f.ID(sofia), people...)
+		for _, id := range people {
+			f.owes(id, [2]int{-4, 0})
+		}
+		f.Must(f.service().RunHour(f.t.Context()))
+		items := map[int]*success.Item{}
+		queue, err := f.service().Queue(f.By(sofia), nil)
+		f.Must(err)
+		for _, item := range queue.Items {
+			items[item.UserID] = item
+		}
+		send := func(person int) error {
+			return f.service().SendEmail(f.By(sofia), items[people[person]].ID, "Hi", "How are you?")
+		}
+		text := func(person int) string {
+			letters := f.Letters(fmt.Sprintf("member%d-%d@atlas.test", person, people[person]))
+			f.equal("emails", len(letters), 1)
+			return letters[0].Text
+		}
+
+		// A part was paid since the morning.
+		f.Exec("UPDATE payment_schedules SET paid = 100000 WHERE user_id = ?", people[0])
+		queue, err = f.service().Queue(f.By(sofia), nil)
+		f.Must(err)
+		for _, item := range queue.Items {
+			if item.UserID == people[0] {
+				f.equal("the rest", *item.Amount, "1899.00")
+				f.equal("the rest in the message", strings.Contains(item.Message, "₱1,899.00"), true)
+			}
+		}
+		f.Must(send(0))
+		f.equal("the rest in the email", strings.Contains(text(0), "Pay ₱1,899.00"), true)
+
+		// All was paid, or nothing is owed anymore.
+		f.pay(*f.scheduleOf(items[people[1]].ID), f.Clock.Now())
+		f.Refused(send(1), errs.Conflict)
+		f.Exec("UPDATE payment_schedules SET voided_at = ? WHERE user_id = ?", f.Clock.Now(), people[2])
+		f.Refused(send(2), errs.Conflict)
+
+		// The entry is about something else, and its person owes money too.
+		f.Exec("UPDATE success_queue_items SET reason = 'quiet', schedule_id = NULL WHERE user_id = ?", people[3])
+		queue, err = f.service().Queue(f.By(sofia), nil)
+		f.Must(err)
+		for _, item := range queue.Items {
+			if item.UserID == people[3] {
+				f.equal("no amount", item.Amount == nil, true)
+			}
+		}
+		f.Must(send(3))
+		f.equal("no button", strings.Contains(text(3), "Pay ₱"), false)
+
+		// Yesterday's entry.
+		f.nextMorning(1)
+		f.Refused(send(4), errs.Conflict)
 	})
 }
