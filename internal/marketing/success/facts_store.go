@@ -92,12 +92,12 @@ func (s *Service) addLessons(ctx context.Context, managerID int, byID map[int]*m
 		})
 }
 
-// addOverdue adds the oldest instalment of each that is late, with how the earlier ones of its subscription were paid.
+// addOverdue adds the oldest installment of each that is late, with how the earlier ones of its subscription were paid.
 func (s *Service) addOverdue(ctx context.Context, managerID int, byID map[int]*member, now time.Time) error {
 	grace := s.settings.Int(ctx, settings.GraceDays)
 	var subscription, number, paid, late int
 	of := map[int]int{}
-	bySubscription := map[int]*reason.Instalment{}
+	bySubscription := map[int]*reason.Installment{}
 	err := s.db.Each(ctx, `SELECT r.id, r.subscription_id, r.user_id, r.schedule_date, r.price - r.paid, r.paid_at, r.transaction_id IS NOT NULL
 		FROM payment_schedules r WHERE r.voided_at IS NULL AND r.price > 0 AND r.subscription_id IN (
 			SELECT o.subscription_id FROM payment_schedules o JOIN subscriptions b ON b.id = o.subscription_id AND b.ended_at IS NULL`+
@@ -130,7 +130,7 @@ func (s *Service) addOverdue(ctx context.Context, managerID int, byID map[int]*m
 				return nil
 			}
 
-			one := &reason.Instalment{
+			one := &reason.Installment{
 				ScheduleID: id, Number: number, DueOn: dueOn, Amount: rest, PaidBefore: paid, LateBefore: late, ClosesOn: clock.AddDays(dueOn, grace),
 			}
 			bySubscription[subscriptionID] = one

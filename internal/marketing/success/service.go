@@ -43,7 +43,7 @@ type Deps struct {
 	Queue    *jobs.Queue
 	Settings *settings.Service
 	Mail     *mail.Post
-	// BaseURL begins the links in messages, PayPath is where an instalment is paid.
+	// BaseURL begins the links in messages, PayPath is where an installment is paid.
 	BaseURL string
 	PayPath func(scheduleID int) string
 }

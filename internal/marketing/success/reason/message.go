@@ -20,7 +20,7 @@ type Letter struct {
 	// FirstName is of the member, From of the success manager.
 	FirstName, From string
 	Language        string
-	// PayLink is where the overdue instalment is paid, RenewLink where the membership is renewed.
+	// PayLink is where the overdue installment is paid, RenewLink where the membership is renewed.
 	PayLink, RenewLink string
 }
 

@@ -27,8 +27,8 @@ type Facts struct {
 	// LastLesson is when they last were in a lesson; LessonsBefore is how many lessons that were in the week until then.
 	LastLesson    *time.Time `json:",omitempty"`
 	LessonsBefore int        `json:",omitempty"`
-	// Overdue is the oldest instalment that is late.
-	Overdue *Instalment `json:",omitempty"`
+	// Overdue is the oldest installment that is late.
+	Overdue *Installment `json:",omitempty"`
 	// Expiry is the end of a membership that wasn't renewed.
 	Expiry *Expiry `json:",omitempty"`
 	// MoveUpAsked is since when a move-up waits for a review.
@@ -39,8 +39,8 @@ type Facts struct {
 	Promised *Promised `json:",omitempty"`
 }
 
-// Instalment is a payment that is late.
-type Instalment struct {
+// Installment is a payment that is late.
+type Installment struct {
 	ScheduleID int
 	// Number counts from 1, Of is how many there are.
 	Number, Of int
@@ -190,7 +190,7 @@ func overdue(f Facts, now time.Time, _ Limits) *Found {
 
 	what := "Payment is " + counted(late, "day") + " late"
 	if due.Of > 1 {
-		what = fmt.Sprintf("Instalment %d of %d is %s late", due.Number, due.Of, counted(late, "day"))
+		what = fmt.Sprintf("Installment %d of %d is %s late", due.Number, due.Of, counted(late, "day"))
 	}
 	sentence := what
 	switch left := clock.DaysBetween(now, due.ClosesOn); {
@@ -279,10 +279,10 @@ func moveUp(f Facts, now time.Time, _ Limits) *Found {
 	if days < moveUpDays {
 		return nil
 	}
-	waits := "Waits for " + counted(days, "day")
+	waits := "Waiting for " + counted(days, "day")
 
 	return &Found{
-		Kind: MoveUp, Sentence: fmt.Sprintf("Asked for a move-up and waits for %s.", counted(days, "day")),
+		Kind: MoveUp, Sentence: fmt.Sprintf("Asked for a move-up and has been waiting for %s.", counted(days, "day")),
 		Details: "Asked on " + numericDay(*f.MoveUpAsked) + " · " + lessonWords(f), Parts: []Part{{waits, min(20+5*days, 45)}},
 	}
 }
@@ -304,7 +304,7 @@ func firstWin(f Facts, now time.Time, _ Limits) *Found {
 }
 
 // closingPart is how soon access closes.
-func closingPart(due *Instalment, now time.Time) []Part {
+func closingPart(due *Installment, now time.Time) []Part {
 	left := clock.DaysBetween(now, due.ClosesOn)
 	switch {
 	case left < 0 || left > closingDays:

@@ -16,8 +16,8 @@ func day(n int) time.Time { return clock.AddDays(clock.StartOfDay(now), n) }
 func at(n int) *time.Time { return new(day(n)) }
 
 func TestFind(t *testing.T) {
-	third := func(due int) *Instalment {
-		return &Instalment{ScheduleID: 7, Number: 3, Of: 4, DueOn: day(due), Amount: 289900, PaidBefore: 2, ClosesOn: day(due + 14)}
+	third := func(due int) *Installment {
+		return &Installment{ScheduleID: 7, Number: 3, Of: 4, DueOn: day(due), Amount: 289900, PaidBefore: 2, ClosesOn: day(due + 14)}
 	}
 	for _, c := range []struct {
 		name  string
@@ -30,18 +30,18 @@ func TestFind(t *testing.T) {
 		{"long gone", Facts{LastLesson: at(-91), LessonsBefore: 5}, "none"},
 		{"never learned", Facts{}, "none"},
 		{"overdue, earlier ones on time", Facts{Overdue: third(-4), LastLesson: at(-1)},
-			"overdue 34: Instalment 3 of 4 is 4 days late, after the first two on time. [22 Instalment 3 of 4 is 4 days late, 12 Paid the first two on time]"},
+			"overdue 34: Installment 3 of 4 is 4 days late, after the first two on time. [22 Installment 3 of 4 is 4 days late, 12 Paid the first two on time]"},
 		{"overdue and closing", Facts{Overdue: third(-12), LastLesson: at(-9)},
-			"overdue 93: Instalment 3 of 4 is 12 days late, and access closes on Wed, Nov 18. [40 Instalment 3 of 4 is 12 days late, 32 Access closes in 2 days, 12 Paid the first two on time, 9 No lesson for 9 days]"},
+			"overdue 93: Installment 3 of 4 is 12 days late, and access closes on Wed, Nov 18. [40 Installment 3 of 4 is 12 days late, 32 Access closes in 2 days, 12 Paid the first two on time, 9 No lesson for 9 days]"},
 		{"the highest score is 100", Facts{Overdue: third(-14), LastLesson: at(-30)},
-			"overdue 100: Instalment 3 of 4 is 14 days late, and access closes on Mon, Nov 16. [40 Instalment 3 of 4 is 14 days late, 40 Access closes today, 12 Paid the first two on time, 8 No lesson for 30 days]"},
+			"overdue 100: Installment 3 of 4 is 14 days late, and access closes on Mon, Nov 16. [40 Installment 3 of 4 is 14 days late, 40 Access closes today, 12 Paid the first two on time, 8 No lesson for 30 days]"},
 		{"due today isn't late", Facts{Overdue: third(0)}, "none"},
-		{"the only payment", Facts{Overdue: &Instalment{Number: 1, Of: 1, DueOn: day(-1), ClosesOn: day(13)}, LastLesson: at(0)},
+		{"the only payment", Facts{Overdue: &Installment{Number: 1, Of: 1, DueOn: day(-1), ClosesOn: day(13)}, LastLesson: at(0)},
 			"overdue 21: Payment is 1 day late. [13 Payment is 1 day late, 8 First payment]"},
 		{"expiring", Facts{Expiry: &Expiry{Product: "Tribe", LastDay: day(21), Lessons: 50, Done: 40}, LastLesson: at(-2)},
 			"expiring 50: Membership ends in 21 days, 80% finished. [34 Ends in 21 days, 16 80% finished]"},
 		{"expiring too far ahead", Facts{Expiry: &Expiry{LastDay: day(31)}}, "none"},
-		{"move-up", Facts{MoveUpAsked: at(-3)}, "move-up 35: Asked for a move-up and waits for 3 days. [35 Waits for 3 days]"},
+		{"move-up", Facts{MoveUpAsked: at(-3)}, "move-up 35: Asked for a move-up and has been waiting for 3 days. [35 Waiting for 3 days]"},
 		{"move-up that was just asked for", Facts{MoveUpAsked: at(-1)}, "none"},
 		{"first win", Facts{WonAt: at(-1)}, "first-win 30: Posted a first win. Congratulate! [30 First win yesterday]"},
 		{"old win", Facts{WonAt: at(-4)}, "none"},
@@ -104,7 +104,7 @@ func TestShareOf(t *testing.T) {
 }
 
 func TestWrite(t *testing.T) {
-	facts := Facts{Overdue: &Instalment{Amount: 289900, DueOn: day(-12), ClosesOn: day(2)}}
+	facts := Facts{Overdue: &Installment{Amount: 289900, DueOn: day(-12), ClosesOn: day(2)}}
 	to := Letter{FirstName: "Janine", From: "Sofia", PayLink: "https://atlas.example/pay/8K4"}
 	for language, want := range map[string]string{
 		English: "Hi Janine, it's Sofia from the Tribe.\n\nYour payment of ₱2,899.00, due 11/04/2026, is still open. Your access stays open until Wed, Nov 18.\n\n" +

@@ -58,7 +58,7 @@ func Peso(amount money.Centavos) string {
 	return "₱" + whole + "." + cents
 }
 
-func dueWords(due *Instalment) string { return Peso(due.Amount) + " due " + numericDay(due.DueOn) }
+func dueWords(due *Installment) string { return Peso(due.Amount) + " due " + numericDay(due.DueOn) }
 
 func lessonWords(f Facts) string {
 	if f.LastLesson == nil {
@@ -69,7 +69,7 @@ func lessonWords(f Facts) string {
 }
 
 // earlierWords is the first one, the first two, the first 5.
-func earlierWords(due *Instalment) string {
+func earlierWords(due *Installment) string {
 	switch due.PaidBefore {
 	case 1:
 		return "the first one"

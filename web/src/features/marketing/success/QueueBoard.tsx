@@ -43,7 +43,7 @@ export function QueueBoard({ queue, onChanged }: Props) {
         <Card padding="none">
           {shown.length === 0 ? (
             <EmptyState level={2} spot="calm" title="No one is waiting for you">
-              Tomorrow at 5 AM we look again who could use a message.
+              We'll check again tomorrow at 5 AM.
             </EmptyState>
           ) : (
             <ol className={classNames.people}>
@@ -60,9 +60,7 @@ export function QueueBoard({ queue, onChanged }: Props) {
             </ol>
           )}
         </Card>
-        {queue.beyond > 0 && (
-          <p className={classNames.quiet}>{queue.beyond} more have a reason, and wait for another day.</p>
-        )}
+        {queue.beyond > 0 && <p className={classNames.quiet}>{queue.beyond} more can wait for another day.</p>}
         <Promises queue={queue} />
       </section>
       <Effects queue={queue} />
