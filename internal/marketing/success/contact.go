@@ -242,7 +242,11 @@ func paragraphs(text string) []string {
 	return out
 }
 
-// Contacts lists how contacts with someone went, the latest first. Search looks at the notes.
+// moneyPages are those on which staff see what members owe.
+var moneyPages = []string{"payment", "subscriptions", "subscription", "studentPaymentDetails"}
+
+// Contacts lists how contacts with someone went, the latest first. Search looks at the notes. Amounts are for success managers
+// and for staff who see payments anyway.
 //
 // Requires the page user, for people whom the caller sees, and never oneself. Returns errs.NotFound.
 func (s *Service) Contacts(ctx context.Context, userID int, window page.Window) (*ContactList, error) {
@@ -259,7 +263,17 @@ func (s *Service) Contacts(ctx context.Context, userID int, window page.Window) 
 		return nil, err
 	}
 
-	return s.loadContacts(ctx, userID, window)
+	list, err := s.loadContacts(ctx, userID, window)
+	if err != nil {
+		return nil, err
+	}
+	if !who.Can(contactFunction) && !who.Page(moneyPages...) {
+		for _, contact := range list.Rows {
+			contact.Amount = nil
+		}
+	}
+
+	return list, nil
 }
 
 // Preference is what a member says about being contacted.

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"atlas/internal/identity"
 	"atlas/internal/marketing/success/reason"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
@@ -102,11 +103,14 @@ func (s *Service) readContacts(ctx context.Context, tail string, args ...any) ([
 const promisesMax = 20
 
 // openPromises are the last contacts of people who promised something for a later day, and didn't do it yet.
-func (s *Service) openPromises(ctx context.Context, managerID int, now time.Time) ([]*Contact, error) {
-	return s.readContacts(ctx, `JOIN success_assignments a ON a.user_id = c.user_id AND a.manager_id = ? WHERE c.outcome = 'promised' AND c.undone_at IS NULL
+func (s *Service) openPromises(ctx context.Context, managerID int, scope *identity.UserScope, now time.Time) ([]*Contact, error) {
+	where := new(db.Where).And(`a.manager_id = ? AND c.outcome = 'promised' AND c.undone_at IS NULL
 		AND c.until >= ? AND c.id = (SELECT MAX(o.id) FROM success_contacts o WHERE o.user_id = c.user_id AND o.undone_at IS NULL)
-		AND u.archived_at IS NULL AND (r.id IS NULL OR r.transaction_id IS NULL AND r.voided_at IS NULL) ORDER BY c.until, c.id LIMIT ?`,
-		managerID, clock.StartOfDay(now), promisesMax)
+		AND u.archived_at IS NULL AND (r.id IS NULL OR r.transaction_id IS NULL AND r.voided_at IS NULL)`, managerID, clock.StartOfDay(now))
+	seen(where, scope)
+	cond, args := where.SQL()
+
+	return s.readContacts(ctx, `JOIN success_assignments a ON a.user_id = c.user_id `+cond+` ORDER BY c.until, c.id LIMIT ?`, append(args, promisesMax)...)
 }
 
 func (s *Service) loadContacts(ctx context.Context, userID int, window page.Window) (*ContactList, error) {

@@ -2,6 +2,7 @@ package success
 
 import (
 	"context"
+	"errors"
 	"time"
 )
 
@@ -14,11 +15,9 @@ type hourlyJob struct{}
 // Kind names the job.
 func (hourlyJob) Kind() string { return "success_hourly" }
 
-// RunHour does what the hourly job does. Run twice, it changes nothing more.
+// RunHour does what the hourly job does. Run twice, it changes nothing more. A rule that fails costs no one their queue.
 func (s *Service) RunHour(ctx context.Context) error {
-	if _, err := s.applyRules(ctx); err != nil {
-		return err
-	}
+	_, err := s.applyRules(ctx)
 
-	return s.MakeQueues(ctx)
+	return errors.Join(err, s.MakeQueues(ctx))
 }

@@ -44,6 +44,13 @@ func searched(where *db.Where, search string) {
 	}
 }
 
+// seen narrows a list of people u to those whom the caller sees; nil is everybody.
+func seen(where *db.Where, scope *identity.UserScope) {
+	if scope != nil {
+		where.And("("+scope.Cond+")", scope.Args...)
+	}
+}
+
 func (s *Service) loadManagers(ctx context.Context, window page.Window) (*ManagerList, error) {
 	where := new(db.Where).And("u.archived_at IS NULL")
 	searched(where, window.Search)
@@ -96,9 +103,7 @@ func (s *Service) loadPeople(ctx context.Context, managerID *int, scope *identit
 	} else {
 		where.And(isUnassigned)
 	}
-	if scope != nil {
-		where.And("("+scope.Cond+")", scope.Args...)
-	}
+	seen(where, scope)
 	searched(where, window.Search)
 	cond, args := where.SQL()
 	from := ` FROM users u LEFT JOIN success_assignments a ON a.user_id = u.id AND a.manager_id IN (` + workingIDs + `) `

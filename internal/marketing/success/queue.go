@@ -3,10 +3,12 @@ package success
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
 
+	"atlas/internal/identity"
 	"atlas/internal/marketing/success/reason"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/clock"
@@ -105,7 +107,8 @@ func requireQueue(ctx context.Context, managerID *int) (int, error) {
 
 // Queue is what a success manager has to do today: one's own, or that of another for holders of the page successManager.
 //
-// Requires success_contact or the page. Returns errs.NotFound for someone without the level.
+// Requires success_contact or the page, and shows only people whom the caller sees. Returns errs.NotFound for someone without
+// the level.
 func (s *Service) Queue(ctx context.Context, managerID *int) (*Queue, error) {
 	id, err := requireQueue(ctx, managerID)
 	if err != nil {
@@ -122,16 +125,23 @@ func (s *Service) Queue(ctx context.Context, managerID *int) (*Queue, error) {
 
 	now := s.clock.Now()
 	out := &Queue{ManagerID: id, People: manager.People, CanWork: id == actor.From(ctx).UserID && actor.From(ctx).Can(contactFunction)}
-	if out.Items, err = s.openItems(ctx, id, dayOf(now)); err != nil {
+	// Everyone sees their own people.
+	var scope *identity.UserScope
+	if id != actor.From(ctx).UserID {
+		if scope, err = s.identity.ScopeOf(ctx); err != nil {
+			return nil, err
+		}
+	}
+	if out.Items, err = s.openItems(ctx, id, scope, dayOf(now)); err != nil {
 		return nil, err
 	}
 	for _, item := range out.Items {
 		s.write(ctx, item, manager.FirstName)
 	}
-	if err := s.countQueue(ctx, out, now); err != nil {
+	if err := s.countQueue(ctx, out, scope, now); err != nil {
 		return nil, err
 	}
-	if out.Promises, err = s.openPromises(ctx, id, now); err != nil {
+	if out.Promises, err = s.openPromises(ctx, id, scope, now); err != nil {
 		return nil, err
 	}
 	out.Effects, err = s.effects(ctx, id, now)
@@ -160,7 +170,7 @@ const renewPath = "/account?q=billings"
 func dayOf(at time.Time) string { return at.In(clock.Manila).Format(time.DateOnly) }
 
 // MakeQueues makes the queues of today that aren't there yet, once it is morning in Manila. Run twice, it changes nothing
-// more. Each queue is a transaction of its own.
+// more. Each queue is a transaction of its own: what fails for one manager leaves the others theirs.
 func (s *Service) MakeQueues(ctx context.Context) error {
 	now := s.clock.Now()
 	if now.In(clock.Manila).Hour() < morning {
@@ -171,13 +181,14 @@ func (s *Service) MakeQueues(ctx context.Context) error {
 		return err
 	}
 
+	var failed []error
 	for _, id := range managers {
 		if err := s.db.Tx(ctx, func(ctx context.Context) error { return s.makeQueue(ctx, id, now) }); err != nil {
-			return fmt.Errorf("make the queue of success manager %d: %w", id, err)
+			failed = append(failed, fmt.Errorf("make the queue of success manager %d: %w", id, err))
 		}
 	}
 
-	return s.settleItems(ctx, now)
+	return errors.Join(append(failed, s.settleItems(ctx, now))...)
 }
 
 // makeQueue finds who of a manager's people should be contacted, in the transaction of ctx.

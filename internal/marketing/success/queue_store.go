@@ -4,8 +4,11 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
+	"strings"
 	"time"
 
+	"atlas/internal/identity"
 	"atlas/internal/marketing/success/reason"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
@@ -48,10 +51,13 @@ const (
 )
 
 // openItems are the entries of a day that are still to be done, in order.
-func (s *Service) openItems(ctx context.Context, managerID int, day string) ([]*Item, error) {
+func (s *Service) openItems(ctx context.Context, managerID int, scope *identity.UserScope, day string) ([]*Item, error) {
+	where := new(db.Where).And(`i.manager_id = ? AND i.day = ? AND i.position IS NOT NULL AND `+isOpen, managerID, day)
+	seen(where, scope)
+	cond, args := where.SQL()
 	out := []*Item{}
-	err := s.db.Each(ctx, itemColumns+itemTables+`WHERE i.manager_id = ? AND i.day = ? AND i.position IS NOT NULL AND `+isOpen+` ORDER BY i.position LIMIT ?`,
-		[]any{managerID, day, itemsMax}, func(scan func(...any) error) error {
+	err := s.db.Each(ctx, itemColumns+itemTables+cond+` ORDER BY i.position LIMIT ?`, append(args, itemsMax),
+		func(scan func(...any) error) error {
 			item, err := scanItem(scan)
 			out = append(out, item)
 			return err
@@ -94,14 +100,17 @@ func (s *Service) lockItem(ctx context.Context, id, managerID int) (*Item, error
 }
 
 // countQueue adds how many were done today, and how many more have a reason.
-func (s *Service) countQueue(ctx context.Context, out *Queue, now time.Time) error {
+func (s *Service) countQueue(ctx context.Context, out *Queue, scope *identity.UserScope, now time.Time) error {
+	where := new(db.Where).And(`i.manager_id = ? AND i.day = ? AND i.position IS NULL AND `+isOpen, out.ManagerID, dayOf(now))
+	seen(where, scope)
+	beyond, beyondArgs := where.SQL()
 	today := clock.StartOfDay(now)
 	since := clock.AddDays(today, -promisesDays)
 	err := s.db.Row(ctx, `SELECT (SELECT COUNT(*) FROM success_contacts WHERE by_id = ? AND at >= ? AND undone_at IS NULL),
-		(SELECT COUNT(*)`+itemTables+`WHERE i.manager_id = ? AND i.day = ? AND i.position IS NULL AND `+isOpen+`),
+		(SELECT COUNT(*)`+itemTables+beyond+`),
 		(SELECT COUNT(*) FROM success_contacts c WHERE c.by_id = ? AND `+isDuePromise+`),
 		(SELECT COUNT(*) FROM success_contacts c WHERE c.by_id = ? AND `+isDuePromise+` AND `+isKept+`)`,
-		[]any{out.ManagerID, today, out.ManagerID, dayOf(now), out.ManagerID, since, today, out.ManagerID, since, today},
+		slices.Concat([]any{out.ManagerID, today}, beyondArgs, []any{out.ManagerID, since, today, out.ManagerID, since, today}),
 		&out.DoneToday, &out.Beyond, &out.PromisesMade, &out.PromisesKept)
 	if err != nil {
 		return fmt.Errorf("count the queue of success manager %d: %w", out.ManagerID, err)
@@ -141,11 +150,21 @@ func (s *Service) takeDay(ctx context.Context, managerID int, day string, now ti
 	return count > 0, nil
 }
 
+// itemsAtOnce is how many entries one statement writes.
+const itemsAtOnce = 200
+
 // insertItems writes entries. Someone who was in the queue of another manager today stays there.
 func (s *Service) insertItems(ctx context.Context, rows []*itemRow) error {
-	for _, row := range rows {
-		if err := items.InsertUnlessTaken(ctx, s.db, row); err != nil && !isMissing(err) {
-			return fmt.Errorf("write the entry of user %d: %w", row.UserID, err)
+	for some := range slices.Chunk(rows, itemsAtOnce) {
+		args := []any{}
+		for _, r := range some {
+			args = append(args, r.ManagerID, r.UserID, r.Day, r.StartsAt, r.Reason, r.Score, r.Position, r.Content, r.ScheduleID, r.SubscriptionID)
+		}
+		const one = "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+		_, err := s.db.Exec(ctx, `INSERT INTO success_queue_items (manager_id, user_id, day, starts_at, reason, score, position, content, schedule_id,
+			subscription_id) VALUES `+one+strings.Repeat(", "+one, len(some)-1)+` ON CONFLICT DO NOTHING`, args...)
+		if err != nil {
+			return fmt.Errorf("write %d entries: %w", len(some), err)
 		}
 	}
 

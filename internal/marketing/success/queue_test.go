@@ -164,11 +164,20 @@ func TestQueueStatements(t *testing.T) {
 			f.Must(f.service().MakeQueues(ctx))
 			return int(statements.Load())
 		}
-		f.assign(f.ID(sofia), f.newMembers(2)...)
+		people := f.newMembers(2)
+		f.assign(f.ID(sofia), people...)
+		for _, id := range people {
+			f.learned(id, 1, 20)
+		}
 		count() // settings are read once
 		few := count()
-		f.assign(f.ID(sofia), f.newMembers(60)...)
+		more := f.newMembers(60)
+		f.assign(f.ID(sofia), more...)
+		for _, id := range more {
+			f.learned(id, 1, 20)
+		}
 		f.equal("statements for 62 people and for 2", count(), few)
+		f.equal("entries", f.Number("SELECT COUNT(*) FROM success_queue_items"), 62)
 	})
 }
 
@@ -351,5 +360,72 @@ func TestEmailIsOfNow(t *testing.T) {
 		// Yesterday's entry.
 		f.nextMorning(1)
 		f.Refused(send(4), errs.Conflict)
+	})
+}
+
+// What fails for one manager leaves the others their queues.
+func TestQueuesFailAlone(t *testing.T) {
+	forEachEngine(t, func(f *fixture) {
+		people := f.newMembers(2)
+		f.assign(f.ID(sofia), people[0])
+		f.assign(f.mario, people[1])
+		for _, id := range people {
+			f.learned(id, 1, 20)
+		}
+		first, second := min(f.ID(sofia), f.mario), max(f.ID(sofia), f.mario)
+		// No engine knows how much the smallest number is without its sign.
+		f.Exec(fmt.Sprintf("CREATE INDEX broken ON success_queue_items (abs(CASE WHEN manager_id = %d THEN -9223372036854775807 - 1 ELSE 0 END))", first))
+		f.equal("an error is told", f.service().RunHour(f.t.Context()) != nil, true)
+		f.equal("queues of the first", f.Number("SELECT COUNT(*) FROM success_queue_days WHERE manager_id = ?", first), 0)
+		f.equal("entries of the second", f.Number("SELECT COUNT(*) FROM success_queue_items WHERE manager_id = ?", second), 1)
+
+		f.Exec("DROP INDEX broken")
+		f.Must(f.service().RunHour(f.t.Context()))
+		f.equal("entries of the first in the next hour", f.Number("SELECT COUNT(*) FROM success_queue_items WHERE manager_id = ?", first), 1)
+	})
+}
+
+// Who sees only some people sees only them in the queue of a manager, and amounts only if they have to do with money.
+func TestQueueIsOfPeopleOneSees(t *testing.T) {
+	forEachEngine(t, func(f *fixture) {
+		people := f.newMembers(4)
+		manager := f.ID(sofia)
+		f.assign(manager, people...)
+		f.learned(people[0], 1, 20)
+		f.learned(people[1], 1, 20)
+		for _, id := range people[2:] {
+			f.owes(id, [2]int{-4, 0})
+		}
+		f.Must(f.service().RunHour(f.t.Context()))
+		queue, err := f.service().Queue(f.By(sofia), nil)
+		f.Must(err)
+		for _, item := range queue.Items[:2] {
+			f.Did(f.service().Record(f.By(sofia), success.ContactInput{
+				ItemID: item.ID, Outcome: "promised", Until: new(clock.AddDays(f.Clock.Now(), 2)),
+			}))
+		}
+		look := func() string {
+			f.Identity.Forget(f.t.Context())
+			queue, err := f.service().Queue(f.By("expert"), &manager)
+			f.Must(err)
+			return fmt.Sprint(len(queue.Items), " and ", len(queue.Promises), " promises")
+		}
+		f.Exec(`UPDATE access_levels SET pages = '["profile","user","successManager"]', functions = '[]' WHERE id = 'expert'`)
+		f.equal("without the right to see everybody", look(), "0 and 0 promises")
+		f.Exec(`UPDATE access_levels SET pages = '["profile","user","successManager","allUsers"]' WHERE id = 'expert'`)
+		f.equal("with the right to see everybody", look(), "2 and 2 promises")
+
+		promised := queue.Items[0].UserID
+		amount := func(role string) bool {
+			f.Identity.Forget(f.t.Context())
+			list, err := f.service().Contacts(f.By(role), promised, page.Of(nil))
+			f.Must(err)
+			f.equal("contacts", list.Total, 1)
+			return list.Rows[0].Amount != nil
+		}
+		f.equal("an amount for others", amount("expert"), false)
+		f.equal("an amount for the success manager", amount(sofia), true)
+		f.Exec(`UPDATE access_levels SET pages = '["profile","user","allUsers","payment"]' WHERE id = 'expert'`)
+		f.equal("an amount for who sees payments", amount("expert"), true)
 	})
 }
