@@ -42,15 +42,19 @@ func (h *house) queued(me person, isOpen bool) (item, userID int) {
 	day := h.Clock.Now().In(clock.Manila).Format("2006-01-02")
 	h.Exec(`INSERT INTO success_queue_items (manager_id, user_id, day, starts_at, reason, score, position, content, emailed_at)
 		VALUES (?, ?, ?, 0, 'overdue', 22, ?, ?, NULL)`, me.id, someone, day, position, queueContent)
+	item = h.last("success_queue_items")
+	// The amount is what is left to pay now.
+	h.owesSomething()
+	h.Exec(`UPDATE success_queue_items SET schedule_id = (SELECT MAX(id) FROM payment_schedules
+		WHERE price > paid AND transaction_id IS NULL AND voided_at IS NULL) WHERE id = ?`, item)
 
-	return h.last("success_queue_items"), someone
+	return item, someone
 }
 
 // contacted is a promise of someone to me.
 func (h *house) contacted(me person) (contact, userID int) {
 	h.t.Helper()
 	item, userID := h.queued(me, true)
-	h.owesSomething(userID)
 	h.Exec(`INSERT INTO success_contacts (user_id, by_id, item_id, reason, outcome, until, note, schedule_id, at)
 		SELECT CAST(? AS INTEGER), CAST(? AS INTEGER), CAST(? AS INTEGER), 'overdue', 'promised', CAST(? AS BIGINT), 'After sweldo.', MAX(id), CAST(? AS BIGINT) FROM payment_schedules WHERE price > paid AND transaction_id IS NULL`,
 		userID, me.id, item, clock.AddDays(clock.StartOfDay(h.Clock.Now()), 2), h.Clock.Now())
@@ -59,9 +63,9 @@ func (h *house) contacted(me person) (contact, userID int) {
 }
 
 // owesSomething makes sure that a payment is due, whoever's it is.
-func (h *house) owesSomething(int) {
+func (h *house) owesSomething() {
 	h.t.Helper()
-	if h.Number("SELECT COUNT(*) FROM payment_schedules WHERE price > paid AND transaction_id IS NULL") == 0 {
+	if h.Number("SELECT COUNT(*) FROM payment_schedules WHERE price > paid AND transaction_id IS NULL AND voided_at IS NULL") == 0 {
 		h.member()
 	}
 }
