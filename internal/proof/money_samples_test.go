@@ -267,6 +267,10 @@ var enrolSamples = map[string][]sample{
 	},
 	"query subscriptionPreview": {
 		{vars: ofHolding(func(_ *house, subscription, _ int) vars { return vars{"id": subscription, "isPaidOnTime": false} })},
+		{note: "for years", vars: ofHolding(func(h *house, subscription, _ int) vars {
+			h.Exec("UPDATE subscriptions SET ends_at = starts_at + CAST(3000 AS BIGINT) * 86400000 WHERE id = ?", subscription)
+			return vars{"id": subscription, "isPaidOnTime": false}
+		})},
 	},
 	"query subscription": {
 		{vars: ofHolding(func(h *house, subscription, _ int) vars {

@@ -83,7 +83,7 @@ func learning() []entry {
 		number(EventJoinMinutes, "Minutes before an event to join", "The join link appears this many minutes before an event starts.", 15, 0, 1440),
 		numbers(EventReminderHours, "Event reminders, in hours before", "People who RSVP'd get an email this many hours before the event starts. If empty, no one is reminded.", "1,24", "hours", 1, 168, 5),
 		number(SilentAfterDays, "Days until someone needs a nudge", "Leaders see who in their group hasn't logged in or opened a lesson for this many days.", 7, 1, 365),
-		number(SuccessQueueSize, "People in a success manager's queue", "The most people whom Atlas suggests to contact on one day.", 15, 1, 50),
+		number(SuccessQueueSize, "People in a success manager's queue", "The most people Atlas suggests to contact in one day.", 15, 1, 50),
 		number(SuccessQuietDays, "Days until a learner went quiet", "Success managers are told about members who had lessons and then none for this many days.", 10, 3, 60),
 		number(AccountabilityGroupSize, "People in an accountability group", "The most people one group can have.", 10, 2, 100),
 		number(CheckInSilentDays, "Days without a check-in", "Leaders of accountability and challenge groups hear about members who haven't checked in for this many days.", 10, 3, 90),

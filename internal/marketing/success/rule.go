@@ -206,7 +206,7 @@ func (s *Service) applyRule(ctx context.Context, rule *Rule) (int, error) {
 	}
 
 	count := 0
-	for managerID, ids := range share(fitting, loads, rule.Cap) {
+	for managerID, ids := range Share(fitting, loads, rule.Cap) {
 		assigned, err := s.writeAssignments(ctx, ids, managerID, nil)
 		if err != nil {
 			return 0, err
@@ -218,24 +218,24 @@ func (s *Service) applyRule(ctx context.Context, rule *Rule) (int, error) {
 }
 
 // Load is how many people a manager looks after.
-type load struct{ managerID, people int }
+type Load struct{ ManagerID, People int }
 
-// share gives people to managers one by one: each goes to who has the fewest then, the first of equals, until all are at the cap.
-func share(people []int, loads []load, maximum int) map[int][]int {
+// Share gives people to managers one by one: each goes to who has the fewest then, the first of equals, until all are at the cap.
+func Share(people []int, loads []Load, maximum int) map[int][]int {
 	out := map[int][]int{}
 	for _, id := range people {
 		next := -1
 		for i, one := range loads {
-			isFree := one.people < maximum && one.managerID != id
-			if isFree && (next < 0 || one.people < loads[next].people) {
+			isFree := one.People < maximum && one.ManagerID != id
+			if isFree && (next < 0 || one.People < loads[next].People) {
 				next = i
 			}
 		}
 		if next < 0 {
 			continue
 		}
-		loads[next].people++
-		out[loads[next].managerID] = append(out[loads[next].managerID], id)
+		loads[next].People++
+		out[loads[next].ManagerID] = append(out[loads[next].ManagerID], id)
 	}
 
 	return out

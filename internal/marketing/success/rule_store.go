@@ -179,14 +179,14 @@ func (s *Service) unassigned(ctx context.Context, rule *Rule, limit int) ([]int,
 }
 
 // loadsOf is how many people the managers of a rule look after.
-func (s *Service) loadsOf(ctx context.Context, ruleID int) ([]load, error) {
-	out := []load{}
+func (s *Service) loadsOf(ctx context.Context, ruleID int) ([]Load, error) {
+	out := []Load{}
 	err := s.db.Each(ctx, `SELECT u.id, (SELECT COUNT(*) FROM success_assignments sa JOIN users p ON p.id = sa.user_id AND p.archived_at IS NULL
 			WHERE sa.manager_id = u.id)`+managerTables+
 		`JOIN success_rule_managers rm ON rm.manager_id = u.id WHERE u.archived_at IS NULL AND rm.rule_id = ? ORDER BY u.id`, []any{ruleID},
 		func(scan func(...any) error) error {
-			one := load{}
-			err := scan(&one.managerID, &one.people)
+			one := Load{}
+			err := scan(&one.ManagerID, &one.People)
 			out = append(out, one)
 			return err
 		})

@@ -24,5 +24,6 @@ CREATE INDEX affiliate_flags_decided_by ON affiliate_flags (decided_by_id);
 
 -- Who else was seen at an address.
 CREATE INDEX sessions_ip ON sessions (ip, user_id);
--- What was earned in some days.
+-- What came in and was earned in some days.
+CREATE INDEX payments_by_day ON payments (paid_at) WHERE reversed_at IS NULL;
 CREATE INDEX affiliate_commissions_by_day ON affiliate_commissions (at);
