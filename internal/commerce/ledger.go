@@ -65,7 +65,9 @@ func (s *Service) book(ctx context.Context, b booking, lines ...entry) error {
 	if len(some) == 0 {
 		return nil
 	}
-	b.At = s.clock.Now()
+	if b.At.IsZero() {
+		b.At = s.clock.Now()
+	}
 	if err := bookings.Insert(ctx, s.db, &b); err != nil {
 		return err
 	}
@@ -80,9 +82,10 @@ func (s *Service) transfer(ctx context.Context, b booking, from, to string, amou
 	return s.book(ctx, b, entry{Account: to, Amount: amount}, entry{Account: from, Amount: -amount})
 }
 
-// keepDay keeps cash that was booked, by the day of the booking and in its transaction.
-func (s *Service) keepDay(ctx context.Context, c totals.Change) error {
-	c.At = s.clock.Now()
+// keepDay keeps cash that was booked, in the transaction of the booking and by its moment: a second look at the clock
+// could be on the next day.
+func (s *Service) keepDay(ctx context.Context, b booking, c totals.Change) error {
+	c.At = b.At
 
 	return totals.Add(ctx, s.db, c)
 }
@@ -94,7 +97,7 @@ func (s *Service) moveCash(ctx context.Context, p *payment, invoiceID int, amoun
 	if err != nil {
 		return err
 	}
-	b := booking{Kind: bookedChange, UserID: p.UserID, InvoiceID: invoiceID, PaymentID: &p.ID}
+	b := booking{Kind: bookedChange, UserID: p.UserID, InvoiceID: invoiceID, PaymentID: &p.ID, At: s.clock.Now()}
 	if origin == invoiceID {
 		return s.transfer(ctx, b, receivable, credit, amount)
 	}
@@ -107,10 +110,10 @@ func (s *Service) moveCash(ctx context.Context, p *payment, invoiceID int, amoun
 		return err
 	}
 
-	if err := s.keepDay(ctx, totals.Change{InvoiceID: origin, Platform: p.Platform, Received: -amount}); err != nil {
+	if err := s.keepDay(ctx, b, totals.Change{InvoiceID: origin, Platform: p.Platform, Received: -amount}); err != nil {
 		return err
 	}
-	return s.keepDay(ctx, totals.Change{InvoiceID: invoiceID, Platform: p.Platform, Received: amount})
+	return s.keepDay(ctx, b, totals.Change{InvoiceID: invoiceID, Platform: p.Platform, Received: amount})
 }
 
 // RebuildTotals adds up the money by day anew from the books. It is for the command line, which asks nobody.

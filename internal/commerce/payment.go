@@ -105,7 +105,8 @@ func (s *Service) receiveFor(ctx context.Context, row *PaymentSchedule, r receip
 			return nil, err
 		}
 	}
-	if err := s.book(ctx, booking{Kind: bookedPayment, UserID: p.UserID, InvoiceID: row.InvoiceID, PaymentID: &p.ID},
+	b := booking{Kind: bookedPayment, UserID: p.UserID, InvoiceID: row.InvoiceID, PaymentID: &p.ID, At: s.clock.Now()}
+	if err := s.book(ctx, b,
 		entry{Account: cash, PlatformKey: &p.PlatformKey, Amount: p.Amount}, entry{Account: receivable, Amount: left - p.Amount}, entry{Account: credit, Amount: -left}); err != nil {
 		return nil, err
 	}
@@ -113,7 +114,7 @@ func (s *Service) receiveFor(ctx context.Context, row *PaymentSchedule, r receip
 		return nil, err
 	}
 	// Last, because everybody who pays today waits for the row of the day.
-	return p, s.keepDay(ctx, totals.Change{InvoiceID: row.InvoiceID, Platform: p.Platform, Received: p.Amount})
+	return p, s.keepDay(ctx, b, totals.Change{InvoiceID: row.InvoiceID, Platform: p.Platform, Received: p.Amount})
 }
 
 // addPayment writes a payment of a locked row. Whoever pays that row waits for its owner: the payments that are counted for the number of this

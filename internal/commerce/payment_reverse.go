@@ -95,12 +95,12 @@ func (s *Service) reverse(ctx context.Context, row *PaymentSchedule, reason stri
 	if err != nil {
 		return nil, err
 	}
-	b := booking{Kind: bookedReversal, UserID: p.UserID, InvoiceID: origin, PaymentID: &p.ID}
+	b := booking{Kind: bookedReversal, UserID: p.UserID, InvoiceID: origin, PaymentID: &p.ID, At: s.clock.Now()}
 	err = s.book(ctx, b, entry{Account: credit, Amount: credited}, entry{Account: cash, PlatformKey: &p.PlatformKey, Amount: -credited})
 	if err != nil {
 		return nil, err
 	}
-	return p, s.keepDay(ctx, totals.Change{InvoiceID: origin, Platform: p.Platform, Revoked: credited})
+	return p, s.keepDay(ctx, b, totals.Change{InvoiceID: origin, Platform: p.Platform, Revoked: credited})
 }
 
 // requireNoRefunds refuses a payment of which something went back: the rest is refunded as well, or it would go back twice.
@@ -119,7 +119,7 @@ func (s *Service) reversePart(ctx context.Context, p *payment, gave *part, reaso
 		return err
 	}
 
-	b := booking{Kind: bookedReversal, UserID: p.UserID, InvoiceID: row.InvoiceID, PaymentID: &p.ID}
+	b := booking{Kind: bookedReversal, UserID: p.UserID, InvoiceID: row.InvoiceID, PaymentID: &p.ID, At: s.clock.Now()}
 	err = s.book(ctx, b, entry{Account: receivable, Amount: gave.Amount}, entry{Account: cash, PlatformKey: &p.PlatformKey, Amount: -gave.Amount})
 	if err != nil {
 		return err
@@ -135,7 +135,7 @@ func (s *Service) reversePart(ctx context.Context, p *payment, gave *part, reaso
 	if err := s.followPayments(ctx, row); err != nil {
 		return err
 	}
-	return s.keepDay(ctx, totals.Change{InvoiceID: row.InvoiceID, Platform: p.Platform, Revoked: gave.Amount})
+	return s.keepDay(ctx, b, totals.Change{InvoiceID: row.InvoiceID, Platform: p.Platform, Revoked: gave.Amount})
 }
 
 // paymentOf is the payment that paid a row off, or the latest that paid a part of it.
@@ -216,15 +216,15 @@ func (s *Service) movePlatform(ctx context.Context, from, to *payment) error {
 
 	for _, invoice := range slices.Sorted(maps.Keys(brought)) {
 		amount := brought[invoice]
-		b := booking{Kind: bookedChange, UserID: to.UserID, InvoiceID: invoice, PaymentID: &to.ID}
+		b := booking{Kind: bookedChange, UserID: to.UserID, InvoiceID: invoice, PaymentID: &to.ID, At: s.clock.Now()}
 		err := s.book(ctx, b, entry{Account: cash, PlatformKey: &to.PlatformKey, Amount: amount}, entry{Account: cash, PlatformKey: &from.PlatformKey, Amount: -amount})
 		if err != nil {
 			return fmt.Errorf("book payment %d on another platform: %w", to.ID, err)
 		}
-		if err := s.keepDay(ctx, totals.Change{InvoiceID: invoice, Platform: from.Platform, Received: -amount}); err != nil {
+		if err := s.keepDay(ctx, b, totals.Change{InvoiceID: invoice, Platform: from.Platform, Received: -amount}); err != nil {
 			return err
 		}
-		if err := s.keepDay(ctx, totals.Change{InvoiceID: invoice, Platform: to.Platform, Received: amount}); err != nil {
+		if err := s.keepDay(ctx, b, totals.Change{InvoiceID: invoice, Platform: to.Platform, Received: amount}); err != nil {
 			return err
 		}
 	}

@@ -317,11 +317,11 @@ func (s *Service) completeRefund(ctx context.Context, p *payment, r *refund) err
 	if err != nil {
 		return err
 	}
-	b := booking{Kind: bookedRefund, UserID: p.UserID, InvoiceID: invoiceID, PaymentID: &p.ID}
+	b := booking{Kind: bookedRefund, UserID: p.UserID, InvoiceID: invoiceID, PaymentID: &p.ID, At: s.clock.Now()}
 	if err := s.book(ctx, b, entry{Account: against, Amount: r.Amount}, entry{Account: cash, PlatformKey: &r.PlatformKey, Amount: -r.Amount}); err != nil {
 		return err
 	}
-	if err := s.keepDay(ctx, totals.Change{InvoiceID: invoiceID, Platform: r.Platform, Refunded: r.Amount}); err != nil {
+	if err := s.keepDay(ctx, b, totals.Change{InvoiceID: invoiceID, Platform: r.Platform, Refunded: r.Amount}); err != nil {
 		return err
 	}
 	return s.sendRefundNote(ctx, p, r)

@@ -55,9 +55,10 @@ func (h *house) queued(me person, isOpen bool) (item, userID int) {
 func (h *house) contacted(me person) (contact, userID int) {
 	h.t.Helper()
 	item, userID := h.queued(me, true)
+	_, row := h.holding(h.newcomer())
 	h.Exec(`INSERT INTO success_contacts (user_id, by_id, item_id, reason, outcome, until, note, schedule_id, at)
-		SELECT CAST(? AS INTEGER), CAST(? AS INTEGER), CAST(? AS INTEGER), 'overdue', 'promised', CAST(? AS BIGINT), 'After sweldo.', MAX(id), CAST(? AS BIGINT) FROM payment_schedules WHERE price > paid AND transaction_id IS NULL`,
-		userID, me.id, item, clock.AddDays(clock.StartOfDay(h.Clock.Now()), 2), h.Clock.Now())
+		VALUES (?, ?, ?, 'overdue', 'promised', ?, 'After sweldo.', ?, ?)`,
+		userID, me.id, item, clock.AddDays(clock.StartOfDay(h.Clock.Now()), 2), row, h.Clock.Now())
 
 	return h.last("success_contacts"), userID
 }

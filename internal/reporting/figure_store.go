@@ -131,7 +131,7 @@ var cutsBy = map[string]cut{
 	byFunnel:   {"x.funnel_id", `SELECT id, name FROM funnels`},
 	byTerm:     {"x.term_id", `SELECT id, name FROM payment_terms`},
 	byBatch:    {"CAST(x.batch_id AS TEXT)", `SELECT CAST(id AS TEXT), name FROM batches`},
-	byPlatform: {"x.platform", ""},
+	byPlatform: {"x.platform", `SELECT platform_key, MAX(platform) FROM money_days GROUP BY platform_key`},
 	byAge: {fmt.Sprintf(`CASE WHEN {today} - x.at <= 7 * CAST(%[1]d AS BIGINT) THEN '1–7 days' WHEN {today} - x.at <= 14 * CAST(%[1]d AS BIGINT) THEN '8–14 days'
 		WHEN {today} - x.at <= 30 * CAST(%[1]d AS BIGINT) THEN '15–30 days' ELSE 'Over 30 days' END`, aDay), ""},
 	byWeek: {fmt.Sprintf(`CAST((x.at - {today}) / (7 * CAST(%d AS BIGINT)) AS TEXT)`, aDay), ""},
@@ -143,7 +143,7 @@ var ages = []string{"1–7 days", "8–14 days", "15–30 days", "Over 30 days"}
 // cutOf is the expression of a cut of a figure.
 func (a *asked) cutOf(f *figure, by string) (cut, error) {
 	if !slices.Contains(f.cuts, by) {
-		return cut{}, errs.Field("by", "This figure can't be told apart by that.")
+		return cut{}, errs.Field("by", "Choose another breakdown.")
 	}
 	c := cutsBy[by]
 	c.key = strings.ReplaceAll(c.key, "{today}", fmt.Sprint(a.today.UnixMilli()))

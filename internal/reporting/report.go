@@ -193,7 +193,7 @@ func (s *Service) find(ctx context.Context, in RowsInput, search string) (*asked
 		return nil, nil, rowFilter{}, err
 	}
 	if (in.By == nil) != (in.Slice == nil) {
-		return nil, nil, rowFilter{}, errs.Field("slice", "Choose both what to tell it apart by and the part.")
+		return nil, nil, rowFilter{}, errs.Field("slice", "Choose a breakdown and one of its parts.")
 	}
 
 	filter := rowFilter{r: f.rangeOf(p, a.today), search: search}

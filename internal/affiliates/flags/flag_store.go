@@ -283,8 +283,11 @@ func (s *Service) readSeen(ctx context.Context, b *batch) error {
 		return nil
 	}
 
+	// Sessions end, so log-ins count as well: an address of a mobile network that is quiet now was shared all the same.
 	cond, arg := s.db.InTexts("ip", addresses)
-	err := s.db.Each(ctx, `SELECT ip, COUNT(DISTINCT user_id) FROM sessions WHERE `+cond+` GROUP BY ip`, []any{arg}, func(scan func(dest ...any) error) error {
+	since := clock.AddDays(s.clock.Now(), -lookDays)
+	err := s.db.Each(ctx, `SELECT ip, COUNT(DISTINCT user_id) FROM (SELECT ip, user_id FROM sessions WHERE `+cond+`
+		UNION SELECT ip, actor_id FROM info_log WHERE at >= ? AND action IN ('sign_in', 'sign_up') AND actor_id IS NOT NULL AND `+cond+`) x GROUP BY ip`, []any{arg, since, arg}, func(scan func(dest ...any) error) error {
 		var address string
 		var people int
 		err := scan(&address, &people)

@@ -66,6 +66,11 @@ func Forget(ctx context.Context, d *db.DB, subscriptionID int) error {
 		return fmt.Errorf("take the money of subscription %d off its days: %w", subscriptionID, err)
 	}
 
+	// Rows of nothing would keep what they are for from being deleted.
+	if _, err := d.Exec(ctx, `DELETE FROM money_days WHERE received = 0 AND refunded = 0 AND revoked = 0`); err != nil {
+		return fmt.Errorf("remove days without money: %w", err)
+	}
+
 	return nil
 }
 

@@ -2,6 +2,7 @@ package success
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"time"
 
@@ -308,8 +309,18 @@ func (s *Service) SavePreference(ctx context.Context, noContact bool, language s
 	if language != reason.English && language != reason.Taglish {
 		return nil, errs.Field("language", errs.IsNotValid)
 	}
-	if err := s.writePreference(ctx, who.UserID, noContact, language); err != nil {
-		return nil, err
+	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		if err := s.writePreference(ctx, who.UserID, noContact, language); err != nil {
+			return err
+		}
+
+		return s.identity.Note(ctx, identity.Noted{
+			Action: "contact_preference_update", SubjectID: who.UserID, Entity: "user", EntityID: who.UserID,
+			After: map[string]any{"noContact": noContact, "language": language},
+		})
+	})
+	if err != nil {
+		return nil, fmt.Errorf("save how user %d wants to be contacted: %w", who.UserID, err)
 	}
 
 	return s.loadPreference(ctx, who.UserID)
