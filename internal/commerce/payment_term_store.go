@@ -13,7 +13,7 @@ import (
 var paymentTerms = db.NewTable[PaymentTerm]("payment_terms")
 
 const (
-	termFunnels = `(SELECT COUNT(*) FROM funnel_terms x JOIN funnels f ON f.id = x.funnel_id WHERE x.term_id = t.id AND f.archived_at IS NULL) AS funnel_count`
+	termFunnels = `(SELECT COUNT(*) FROM funnel_terms x WHERE x.term_id = t.id AND (SELECT f.archived_at IS NULL FROM funnels f WHERE f.id = x.funnel_id)) AS funnel_count`
 	// withRows reads terms t together with their instalments.
 	withRows = ` LEFT JOIN payment_term_rows r ON r.term_id = t.id `
 )
