@@ -3,6 +3,9 @@ import { DemoSite } from '../support/demoSite';
 import { ask, newMobile, password, signInAs, watchForErrors } from '../support/people';
 import { expectNoSideScroll, screens } from '../support/screens';
 
+// Each width starts a demo of its own twice: one after the other, so that a slow machine has them in time.
+test.describe.configure({ mode: 'default', timeout: 600_000 });
+
 const affiliate = 'joyce-andrada44@atlas.test';
 
 /** A page on a demo of its own: its clock moves, which no other journey may see. */

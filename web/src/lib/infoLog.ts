@@ -64,6 +64,8 @@ const deeds: Record<string, string> = {
   affiliate_end: 'had an affiliate leave the program',
   affiliate_answer: 'answered an affiliate',
   affiliate_flag: 'decided about a flag of an affiliate',
+  success_email: 'emailed a member',
+  contact_preference_update: 'changed how they want to be contacted',
   affiliate_sale_move: 'moved a sale to another affiliate',
   affiliate_export: 'exported affiliates',
   affiliate_terms_accept: 'accepted the affiliate terms',

@@ -27,7 +27,7 @@ type Letter struct {
 // Write makes the message for a reason. Amounts, dates and links are the same in both languages.
 func Write(kind Kind, f Facts, to Letter, now time.Time) Message {
 	isTaglish := to.Language == Taglish
-	hello, bye := "Hi "+to.FirstName+", it's "+to.From+" from the Tribe.", "Need anything? Just reply to me."
+	hello, bye := "Hi "+to.FirstName+", it's "+to.From+" from the Tribe.", "Need anything? Just tell me."
 	if isTaglish {
 		hello, bye = "Hi "+to.FirstName+", kumusta? Si "+to.From+" ito from the Tribe.", "Sabihan mo lang ako kung may kailangan ka. Kaya mo 'to!"
 	}
