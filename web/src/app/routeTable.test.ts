@@ -15,6 +15,7 @@ const ours = [
   'pageBuilder',
   'pageExperiment',
   'broadcasts',
+  'funnelClock',
   'manageAffiliateResources',
   'emailSequence',
   'bugReports',
@@ -26,6 +27,7 @@ const ours = [
   'editPolicies',
   'setup',
   'setupOwner',
+  'subscriptionClock',
 ];
 
 describe('the route table', () => {
