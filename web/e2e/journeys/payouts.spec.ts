@@ -55,7 +55,9 @@ for (const [turn, { name, width, height }] of screens.entries()) {
     await page.getByText('Only those who asked for a payout').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Start payout run' }).click();
     await expect(page.getByRole('heading', { level: 1, name: /payout run$/ })).toBeVisible();
-    const line = page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: someone.name });
+    // What staff flagged about them stands below the payouts.
+    const payouts = page.getByRole('list', { name: 'payouts' }).getByRole('listitem');
+    const line = page.getByRole('row').or(payouts).filter({ hasText: someone.name }).first();
     await expect(line).toContainText('First payout to this account');
     await expectNoSideScroll(page);
     await page.getByRole('button', { name: 'Approve run' }).click();

@@ -79,7 +79,7 @@ export function OpenPerson({ item, onChanged }: Props) {
         </SeaSurface>
       )}
       <div className={classNames.message}>
-        <h3>Message, ready to send</h3>
+        <h2>Message, ready to send</h2>
         <TextField name="subject" label="Subject of the email" value={subject} onChange={setSubject} maxLength={150} />
         <TextArea name="message" label="Message" value={message} onChange={setMessage} rows={9} maxLength={4000} />
         <div className={classNames.buttons}>

@@ -6,6 +6,7 @@ import { dayWordsFirst } from '~/lib/ages';
 import { routes } from '~/lib/routing/routes';
 import { Avatar } from '~/ui/Avatar';
 import { Badge } from '~/ui/Badge';
+import { Button } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { Chip, ChipRow } from '~/ui/Chip';
 import { EmptyState } from '~/ui/EmptyState';
@@ -16,6 +17,11 @@ import { chipsOf, effectWords, type Item, percent, type Queue, reasonWords, type
 import classNames from './queue.module.css';
 import { nameOf } from './words';
 
+/** As many as are read at a glance; the rest comes when asked for. */
+const AT_FIRST = 7;
+
+const isWide = () => matchMedia('(min-width: 768px)').matches;
+
 interface Props {
   queue: Queue;
   /** Called after each change. */
@@ -25,9 +31,12 @@ interface Props {
 /** Whom to contact today and why, the open person with their message, promises, and what contacts came to. */
 export function QueueBoard({ queue, onChanged }: Props) {
   const [reason, setReason] = useState('');
-  const [openId, setOpenId] = useState<number>();
-  const shown = queue.items.filter((item) => !reason || item.reason === reason);
-  const open = shown.find(({ id }) => id === openId) ?? shown[0];
+  // Until someone chooses, the first person is open where there is room for it.
+  const [openId, setOpenId] = useState<number | null | undefined>(() => (isWide() ? undefined : null));
+  const [isWhole, setWhole] = useState(false);
+  const fitting = queue.items.filter((item) => !reason || item.reason === reason);
+  const shown = isWhole ? fitting : fitting.slice(0, AT_FIRST);
+  const open = openId === null ? undefined : (shown.find(({ id }) => id === openId) ?? shown[0]);
   return (
     <div className={classNames.board}>
       <section aria-label="Queue" className={classNames.main}>
@@ -52,12 +61,17 @@ export function QueueBoard({ queue, onChanged }: Props) {
                   key={item.id}
                   item={item}
                   isOpen={item.id === open?.id}
-                  onOpen={() => setOpenId(item.id)}
+                  onToggle={() => setOpenId(item.id === open?.id ? null : item.id)}
                   canWork={queue.canWork}
                   onChanged={onChanged}
                 />
               ))}
             </ol>
+          )}
+          {fitting.length > shown.length && (
+            <p className={classNames.more}>
+              <Button onClick={() => setWhole(true)}>Show all {fitting.length}</Button>
+            </p>
           )}
         </Card>
         {queue.beyond > 0 && <p className={classNames.quiet}>{queue.beyond} more can wait for another day.</p>}
@@ -71,12 +85,12 @@ export function QueueBoard({ queue, onChanged }: Props) {
 interface RowProps {
   item: Item;
   isOpen: boolean;
-  onOpen: () => void;
+  onToggle: () => void;
   canWork: boolean;
   onChanged: () => Promise<void>;
 }
 
-function Row({ item, isOpen, onOpen, canWork, onChanged }: RowProps) {
+function Row({ item, isOpen, onToggle, canWork, onChanged }: RowProps) {
   const name = nameOf(item);
   return (
     <li data-open={isOpen || undefined} data-testid="queue-person">
@@ -94,7 +108,7 @@ function Row({ item, isOpen, onOpen, canWork, onChanged }: RowProps) {
           className={classNames.score}
           aria-expanded={isOpen}
           aria-label={`${name}, score ${item.score} of 100`}
-          onClick={onOpen}
+          onClick={onToggle}
         >
           {item.score}
           {isOpen ? <IconChevronUp size={16} aria-hidden /> : <IconChevronDown size={16} aria-hidden />}
