@@ -59,6 +59,12 @@ func (s *Service) writeAssignments(ctx context.Context, userIDs []int, managerID
 	return int(count), nil
 }
 
+// AssignByRule has a manager look after people whom a rule found, and says how many they are now. It asks for no rights:
+// rules are applied by a job. Whoever someone else took meanwhile stays theirs.
+func (s *Service) AssignByRule(ctx context.Context, userIDs []int, managerID int) (int, error) {
+	return s.writeAssignments(ctx, userIDs, managerID, nil)
+}
+
 // removeAssignments has no one look after people anymore.
 func (s *Service) removeAssignments(ctx context.Context, userIDs []int) error {
 	cond, list := s.db.InInts("user_id", userIDs)

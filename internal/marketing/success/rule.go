@@ -207,7 +207,7 @@ func (s *Service) applyRule(ctx context.Context, rule *Rule) (int, error) {
 
 	count := 0
 	for managerID, ids := range Share(fitting, loads, rule.Cap) {
-		assigned, err := s.writeAssignments(ctx, ids, managerID, nil)
+		assigned, err := s.AssignByRule(ctx, ids, managerID)
 		if err != nil {
 			return 0, err
 		}
