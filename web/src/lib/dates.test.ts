@@ -11,6 +11,7 @@ import {
   listDateTime,
   manilaDay,
   recordDate,
+  weekdayDate,
 } from './dates';
 
 const home = process.env.TZ;
@@ -33,6 +34,7 @@ describe.each([
     expect(recordDate(late)).toBe('12/04/2026');
     expect(listDate(late)).toBe('Dec 04, 2026');
     expect(bannerDate(late)).toBe('Fri, 12/04/2026');
+    expect(weekdayDate(late)).toBe('Fri, Dec 04, 2026');
     expect(clockTime(late)).toBe('12:30 AM');
     expect(listDateTime('2026-12-04T11:00:00.000Z')).toBe('Dec 04, 2026, 7:00 PM');
     expect(recordDate('2026-12-03T15:59:59.999Z')).toBe('12/03/2026');

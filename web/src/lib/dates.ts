@@ -39,6 +39,11 @@ export function bannerDate(when: When): string {
   return `${WEEKDAYS[wallClock(when).getUTCDay()]}, ${recordDate(when)}`;
 }
 
+/** Fri, Dec 04, 2026, where the day of the week matters. */
+export function weekdayDate(when: When): string {
+  return `${WEEKDAYS[wallClock(when).getUTCDay()]}, ${listDate(when)}`;
+}
+
 /** 7:00 PM. Add "(Manila)" where it is an appointment. */
 export function clockTime(when: When): string {
   const day = wallClock(when);

@@ -2,6 +2,7 @@ import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { useSearchParams } from 'react-router';
+import { weekdayDate } from '~/lib/dates';
 import { classes } from '~/ui/classes';
 import { SectionHeader } from '~/ui/PageHeader';
 import classNames from './Clock.module.css';
@@ -14,7 +15,6 @@ import {
   dayText,
   dayTitle,
   lengthOf,
-  longDay,
   offsetOf,
   type Preview,
   stateAt,
@@ -45,7 +45,7 @@ export function LifeClock({ preview, name }: { preview: Preview; name: string })
             <IconChevronLeft size={20} stroke={1.75} aria-hidden />
           </button>
           <div aria-live="polite">
-            <h2>{longDay(day.day)}</h2>
+            <h2>{weekdayDate(day.day)}</h2>
             <p>
               {whenWords(offset)} · {accessWords(day, preview.graceDays).toLowerCase()}
             </p>
@@ -101,7 +101,7 @@ function EveryStep({ preview, offset, onChoose }: StepProps) {
               <tr key={one.day} className={classes(at === offset && classNames.chosen)}>
                 <td>
                   <button type="button" aria-pressed={at === offset} onClick={() => onChoose(at)}>
-                    {longDay(one.day)}
+                    {weekdayDate(one.day)}
                   </button>
                 </td>
                 <td data-label="What happens">{dayTitle(one, at === 0)}</td>

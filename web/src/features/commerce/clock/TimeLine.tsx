@@ -1,11 +1,10 @@
-import { listDate } from '~/lib/dates';
+import { listDate, weekdayDate } from '~/lib/dates';
 import { Bangka } from '~/ui/art/Bangka';
 import classNames from './Clock.module.css';
 import {
   accessSegments,
   bannerSegments,
   dayAt,
-  longDay,
   offsetOf,
   type Preview,
   routePoints,
@@ -52,7 +51,7 @@ export function TimeLine({ preview, offset, onChange }: Props) {
           type="range"
           className={classNames.range}
           aria-label="Day"
-          aria-valuetext={`${longDay(dayAt(preview, offset))}, ${whenWords(offset).toLowerCase()}`}
+          aria-valuetext={`${weekdayDate(dayAt(preview, offset))}, ${whenWords(offset).toLowerCase()}`}
           min={0}
           max={scale.stops.length - 1}
           value={stopAt(scale.stops, offset)}

@@ -7,7 +7,6 @@ import {
   dayAt,
   dayText,
   dayTitle,
-  longDay,
   type Preview,
   type PreviewDay,
   routePoints,
@@ -112,7 +111,6 @@ describe('the clock of a preview', () => {
     expect(dayText(first)).toBe('Nothing to do.');
     expect(dayTitle(due, false)).toBe('₱2,899.00 is due');
     expect(dayText(due)).toBe('Shown as due today. One email goes out.');
-    expect(longDay('2026-12-04')).toBe('Fri, Dec 04, 2026');
     expect([whenWords(0), whenWords(1), whenWords(18)]).toEqual(['Today', 'Tomorrow', 'In 18 days']);
   });
 });

@@ -1,4 +1,4 @@
-import { addDays, isoDay, listDate, manilaDay, type When } from '~/lib/dates';
+import { addDays, isoDay, manilaDay, type When } from '~/lib/dates';
 import { duesBanner } from '~/lib/dues';
 import type { PreviewDetailsFragment } from './clock.gql';
 
@@ -185,11 +185,4 @@ export function dayText(day: PreviewDay): string {
   const isMailed = day.emails.length > 0 && day.steps.length > 0;
   if (isMailed) texts.push(day.emails.length === 1 ? 'One email goes out.' : `${day.emails.length} emails go out.`);
   return texts.join(' ') || (day.emails.length > 0 ? 'Sent by email and shown in the app.' : 'Nothing to do.');
-}
-
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
-
-/** Fri, Dec 04, 2026. */
-export function longDay(when: When): string {
-  return `${WEEKDAYS[(((manilaDay(when) + 4) % 7) + 7) % 7]}, ${listDate(when)}`;
 }
