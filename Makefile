@@ -28,8 +28,7 @@ dev: install ## Start both sides with hot reload at http://localhost:5173
 	@scripts/dev.sh
 
 test: ## Everything that must pass: Go on both engines, web, lint, generated files, browser journeys
-	@$(MAKE) --no-print-directory -j4 -O gate-browser gate-go gate-web
-	@echo "All tests passed."
+	@scripts/gate.sh $(MAKE) --no-print-directory -j4 -O gate-browser gate-go gate-web
 
 # Two cores have something to do from the first second to the last. The journeys take longest and wait most, so everything they need comes
 # first; what else is tested fills the gaps they leave, and stands back (nice) as long as they run.

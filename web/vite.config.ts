@@ -3,8 +3,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { chunks } from './chunks.ts';
 
-const LATER =
-  /\/(User|NonMember|ArchivedUser|Form|Subscription|Product|Coupon|PaymentTerm|StudentPaymentDetails|AccessLevel|Pay|TestWallet)Page-/;
+/** Pages that people open on a phone in the first minutes; each of them asks for all its parts at once. */
+const EARLY =
+  /\/(Home|Login|Signup|ResetPassword|Checkout|Pay|ThankYou|MyCourses|MyCourse|Lesson|MyStage|MyEvents|Account|Payment|Community)Page-/;
 
 const { plugin, groups } = chunks();
 
@@ -26,12 +27,10 @@ export default defineConfig({
       },
     },
     modulePreload: {
-      // Everybody's first load names the parts of every page. Those of the lists, long forms and detail pages of staff, and of pages
-      // that one comes to from a wallet, are found when such a page comes.
-      resolveDependencies: (_file, parts) =>
-        parts.some((part) => /\/(DataTable|SaveBar|NounForm)-/.test(part) || LATER.test(part))
-          ? parts.filter((part) => !part.endsWith('.js'))
-          : parts,
+      // Everybody's first load names the parts of the pages that come early. All other pages find theirs when they come: the names of
+      // all parts of all pages were a thirtieth of that load.
+      resolveDependencies: (file, parts) =>
+        EARLY.test(`/${file}`) ? parts : parts.filter((part) => !part.endsWith('.js')),
     },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
