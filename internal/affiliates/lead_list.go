@@ -29,9 +29,12 @@ const (
 	leadPaid    = `EXISTS (SELECT 1 FROM affiliate_sales s JOIN orders so ON so.id = s.order_id WHERE s.lead_id = l.id AND so.paid_at IS NOT NULL)`
 	leadStatus  = `CASE WHEN ` + leadPaid + ` THEN '` + paid + `' WHEN ` + leadOrdered + ` THEN '` + ordered + `' ELSE '` + signedUp + `' END`
 
-	leadsFrom = ` FROM affiliate_leads l JOIN affiliates a ON a.id = l.affiliate_id JOIN affiliate_touches t ON t.id = l.touch_id
-		LEFT JOIN users u ON u.id = l.user_id LEFT JOIN orders o ON o.id = l.order_id
-		LEFT JOIN funnels f ON f.id = l.funnel_id LEFT JOIN products p ON p.id = f.product_id LEFT JOIN funnels tf ON tf.id = t.funnel_id LEFT JOIN affiliate_links tl ON tl.id = t.link_id `
+	leadsFrom = ` FROM affiliate_leads l JOIN affiliates a ON a.id = l.affiliate_id JOIN affiliate_touches t ON t.id = l.touch_id ` + leadDetails
+
+	// leadDetails joins who a lead l is, what they came for, and the link of their touch t.
+	leadDetails = `LEFT JOIN users u ON u.id = l.user_id LEFT JOIN orders o ON o.id = l.order_id
+		LEFT JOIN funnels f ON f.id = l.funnel_id LEFT JOIN products p ON p.id = f.product_id
+		LEFT JOIN funnels tf ON tf.id = t.funnel_id LEFT JOIN affiliate_links tl ON tl.id = t.link_id `
 
 	// No blank after a comma: what lists are sorted by is parted there.
 	firstName = `COALESCE(u.first_name,o.first_name,'')`
@@ -43,11 +46,16 @@ const (
 	leadCommission = `(SELECT CAST(COALESCE(SUM(e.amount),0) AS BIGINT) FROM affiliate_sales s JOIN affiliate_commissions e ON e.order_id = s.order_id WHERE s.lead_id = l.id)`
 	// leadsOfAffiliate are those of an affiliate, and of those who became them.
 	leadsOfAffiliate = `WHERE l.affiliate_id IN (SELECT id FROM affiliates WHERE id = ? OR joined_id = ?) AND l.voided_at IS NULL`
-	// newestOfAffiliate are the last few of them.
-	newestOfAffiliate = `SELECT n.id FROM (
-			SELECT own.id, own.created_at FROM (SELECT x.id, x.created_at FROM affiliate_leads x WHERE x.affiliate_id = ? AND x.voided_at IS NULL ORDER BY x.created_at DESC, x.id DESC LIMIT ?) own
-			UNION ALL SELECT x.id, x.created_at FROM affiliates j JOIN affiliate_leads x ON x.affiliate_id = j.id WHERE j.joined_id = ? AND x.voided_at IS NULL) n
-		ORDER BY n.created_at DESC, n.id DESC LIMIT ?`
+	// newestFrom joins what is shown of the last few of them to their rows. The indexes find those before anything else is read: an affiliate may
+	// have thousands. How many is written into the text, because PostgreSQL plans a limit that it doesn't know anew each time, and planning
+	// these joins takes ten times as long as running them.
+	newestFrom = ` FROM (
+			SELECT n.id FROM (
+				SELECT own.id, own.created_at FROM (SELECT x.id, x.created_at FROM affiliate_leads x WHERE x.affiliate_id = ? AND x.voided_at IS NULL
+					ORDER BY x.created_at DESC, x.id DESC LIMIT {count}) own
+				UNION ALL SELECT x.id, x.created_at FROM affiliates j JOIN affiliate_leads x ON x.affiliate_id = j.id WHERE j.joined_id = ? AND x.voided_at IS NULL) n
+			ORDER BY n.created_at DESC, n.id DESC LIMIT {count}) newest
+		JOIN affiliate_leads l ON l.id = newest.id JOIN affiliate_touches t ON t.id = l.touch_id ` + leadDetails
 )
 
 // mainLink is what the link without a funnel is called.
@@ -114,40 +122,43 @@ func (s *Service) AffiliateLeads(ctx context.Context, affiliateID *int, w page.W
 	return out, err
 }
 
-// newestLeads are the last few of an affiliate, and of those who became them. They are found by the index before anything is read about them:
-// someone may have thousands.
+// newestLeads are the last few of an affiliate, and of those who became them.
 func (s *Service) newestLeads(ctx context.Context, affiliateID, count int) ([]*Lead, error) {
-	ids, err := db.Column[int](ctx, s.db, newestOfAffiliate, affiliateID, count, affiliateID, count)
-	if err != nil {
-		return nil, fmt.Errorf("find the newest leads of affiliate %d: %w", affiliateID, err)
-	}
-	if len(ids) == 0 {
-		return []*Lead{}, nil
-	}
+	from := strings.ReplaceAll(newestFrom, "{count}", strconv.Itoa(count))
+	isStaff := actor.From(ctx).Page(affiliatesPage)
 
-	cond, list := s.db.InInts("l.id", ids)
-	return s.readLeads(ctx, actor.From(ctx).Page(affiliatesPage), "WHERE "+cond+" ORDER BY l.created_at DESC, l.id DESC", list)
+	return s.readLeadsFrom(ctx, isStaff, from+"ORDER BY l.created_at DESC, l.id DESC", affiliateID, affiliateID)
 }
 
 // readLeads reads leads of a tail, as the caller may see them.
 func (s *Service) readLeads(ctx context.Context, isStaff bool, tail string, args ...any) ([]*Lead, error) {
+	return s.readLeadsFrom(ctx, isStaff, leadsFrom+tail, args...)
+}
+
+// readLeadsFrom reads the leads l of a statement that begins with FROM.
+func (s *Service) readLeadsFrom(ctx context.Context, isStaff bool, from string, args ...any) ([]*Lead, error) {
+	query := `SELECT l.id, ` + firstName + `, ` + lastName + `, l.created_at, ` + linkName + `, f.name, p.name,
+		t.utm_source, t.utm_campaign, ` + leadStatus + `, ` + leadCommission + from
 	out := []*Lead{}
-	query := `SELECT l.id, ` + firstName + `, ` + lastName + `, l.created_at, ` + linkName + `, f.name, p.name, t.utm_source, t.utm_campaign, ` + leadStatus + `, ` + leadCommission + leadsFrom + tail
 	err := s.db.Each(ctx, query, args, func(scan func(dest ...any) error) error {
 		l := new(Lead)
 		var first, last, source, campaign string
-		err := scan(&l.ID, &first, &last, db.Millis(&l.CreatedAt), &l.Link, &l.FunnelName, &l.ProductName, &source, &campaign, &l.Status, &l.Commission)
+		err := scan(&l.ID, &first, &last, db.Millis(&l.CreatedAt), &l.Link, &l.FunnelName, &l.ProductName,
+			&source, &campaign, &l.Status, &l.Commission)
 		if err != nil {
 			return err
 		}
+
 		l.Campaign = strings.Trim(source+", "+campaign, ", ")
 		l.Name = shownName(first, last, isStaff)
 		out = append(out, l)
+
 		return nil
 	})
 	if err != nil {
 		return nil, fmt.Errorf("read leads: %w", err)
 	}
+
 	return out, nil
 }
 
