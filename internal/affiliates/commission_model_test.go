@@ -31,9 +31,8 @@ type paidOut struct {
 	// account is how often they had set one by then.
 	account int
 	isPaid  bool
-	// asked is what they asked for, isServed that this payout closed it.
-	asked    *asking
-	isServed bool
+	// asked is what they asked for, which the payout closed.
+	asked *asking
 }
 
 // asking is that someone asked for a payout.
@@ -226,10 +225,9 @@ func (m *commissionModel) giveBack(p *paidOut) {
 			}
 		}
 	}
-	if p.isServed && m.asked[p.role] == nil {
+	if m.asked[p.role] == nil {
 		m.asked[p.role] = p.asked
 	}
-	p.isServed = false
 }
 
 // hasStranger tells that a payout has money of someone who is not its affiliate, or no longer.

@@ -29,17 +29,7 @@ func (w *walk) withdraw(role string) bool {
 	if w.m.asked[role] == nil {
 		return false
 	}
-	isTaken := false
-	for _, run := range append(slices.Clone(w.runs), w.draft) {
-		if run != nil {
-			isTaken = isTaken || slices.ContainsFunc(run.payouts, func(p *paidOut) bool { return p.role == role && !p.isPaid })
-		}
-	}
 	_, err := w.Affiliates.Payouts.WithdrawRequest(w.By(role))
-	if isTaken {
-		w.Refused(err, errs.Conflict)
-		return false
-	}
 	w.Must(err)
 	w.m.asked[role] = nil
 	return true
@@ -67,6 +57,8 @@ func (w *walk) start(onlyAsked bool) bool {
 	next.id, w.draft = run.ID, next
 	for _, p := range next.payouts {
 		w.m.take(p, now)
+		// The run serves what they asked for; what comes after that they ask for anew.
+		w.m.asked[p.role] = nil
 	}
 	w.sameRun(next)
 	return true
@@ -140,9 +132,6 @@ func (w *walk) results() bool {
 			continue
 		}
 		p.isPaid = true
-		if p.asked != nil && w.m.asked[p.role] == p.asked {
-			w.m.asked[p.role], p.isServed = nil, true
-		}
 	}
 	if len(rows) == 1 {
 		return false

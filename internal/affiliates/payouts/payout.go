@@ -314,7 +314,8 @@ type returned struct {
 	byID         *int
 }
 
-// giveBack makes the entries of payouts payable again and writes why, in the transaction of ctx. What was asked for stays open.
+// giveBack makes the entries of payouts payable again and writes why, in the transaction of ctx. What was asked for
+// is open again.
 func (s *Service) giveBack(ctx context.Context, ids []int, why returned) error {
 	if len(ids) == 0 {
 		return nil
@@ -329,7 +330,7 @@ func (s *Service) giveBack(ctx context.Context, ids []int, why returned) error {
 		return err
 	}
 
-	// Someone may have asked anew since their payout was marked as paid: one open request is enough.
+	// Someone may have asked anew since the run took what they asked for: one open request is enough.
 	cond, list = s.db.InInts("payout_id", ids)
 	_, err = s.db.Exec(ctx, `UPDATE affiliate_payout_requests SET payout_id = NULL WHERE `+cond+` AND NOT EXISTS (SELECT 1 FROM affiliate_payout_requests o
 		WHERE o.affiliate_id = affiliate_payout_requests.affiliate_id AND o.withdrawn_at IS NULL AND o.payout_id IS NULL)`, list)

@@ -13,7 +13,8 @@ import (
 	"atlas/internal/platform/money"
 )
 
-// Request is that an affiliate asked to be paid out.
+// Request is that an affiliate asked to be paid out. It is for what the run that takes it finds payable: that run closes it with the payout it
+// makes, and what becomes payable after that has to be asked for anew. If the payout is given back, so is the request.
 type Request struct {
 	ID          int            `db:"id,made"`
 	AffiliateID int            `db:"affiliate_id"`
@@ -101,7 +102,7 @@ func whyBlocked(owner *affiliate, o *Overview, hasAccepted bool) string {
 	return ""
 }
 
-// openRequest is what an affiliate asked for and did not get yet; nil for nothing.
+// openRequest is what an affiliate asked for and no run has taken; nil for nothing.
 func (s *Service) openRequest(ctx context.Context, affiliateID int) (*Request, error) {
 	found, err := requests.One(ctx, s.db, "WHERE affiliate_id = ? AND withdrawn_at IS NULL AND payout_id IS NULL", affiliateID)
 	if errors.Is(err, db.ErrNone) {
@@ -189,14 +190,7 @@ func (s *Service) WithdrawRequest(ctx context.Context) (*Overview, error) {
 			return err
 		}
 		if asked == nil {
-			return errs.Missing("Payout request")
-		}
-		isTaken, err := s.db.Int(ctx, `SELECT COUNT(*) FROM affiliate_payouts WHERE affiliate_id = ? AND run_id IS NOT NULL AND paid_at IS NULL AND returned_at IS NULL`, owner.ID)
-		if err != nil {
-			return fmt.Errorf("look for a run with affiliate %d: %w", owner.ID, err)
-		}
-		if isTaken > 0 {
-			return errs.New(errs.Conflict, "Your payout is being prepared, so it can't be taken back anymore.")
+			return s.whyNothingOpen(ctx, owner.ID)
 		}
 
 		asked.WithdrawnAt = new(s.clock.Now())
@@ -209,4 +203,17 @@ func (s *Service) WithdrawRequest(ctx context.Context) (*Overview, error) {
 		return nil, err
 	}
 	return s.MyPayouts(ctx)
+}
+
+// whyNothingOpen says why there is no request to take back: a run has it already, or there is none.
+func (s *Service) whyNothingOpen(ctx context.Context, affiliateID int) error {
+	taken, err := s.db.Int(ctx, `SELECT COUNT(*) FROM affiliate_payout_requests q JOIN affiliate_payouts p ON p.id = q.payout_id
+		WHERE q.affiliate_id = ? AND q.withdrawn_at IS NULL AND p.paid_at IS NULL AND p.returned_at IS NULL`, affiliateID)
+	if err != nil {
+		return fmt.Errorf("look for a run with what affiliate %d asked for: %w", affiliateID, err)
+	}
+	if taken == 0 {
+		return errs.Missing("Payout request")
+	}
+	return errs.New(errs.Conflict, "Your payout is being prepared, so it can't be taken back anymore.")
 }

@@ -277,7 +277,7 @@ func (s *Service) writeResults(ctx context.Context, run *Run, paid, failed []res
 	return s.finishRun(ctx, run)
 }
 
-// markPaid writes that payouts arrived, each under its reference, and that what was asked for is served.
+// markPaid writes that payouts arrived, each under its reference.
 func (s *Service) markPaid(ctx context.Context, paid []result, at time.Time) error {
 	if len(paid) == 0 {
 		return nil
@@ -293,16 +293,5 @@ func (s *Service) markPaid(ctx context.Context, paid []result, at time.Time) err
 	if _, err := s.db.Exec(ctx, `UPDATE affiliate_payouts SET paid_at = ? WHERE `+cond, at, list); err != nil {
 		return fmt.Errorf("mark %d payouts as paid: %w", len(ids), err)
 	}
-	if err := s.ledger.FinishEntries(ctx, ids, at); err != nil {
-		return err
-	}
-
-	cond, list = s.db.InInts("p.id", ids)
-	const served = `SELECT MAX(p.id) FROM affiliate_payouts p WHERE p.affiliate_id = affiliate_payout_requests.affiliate_id AND p.asked_at = affiliate_payout_requests.created_at AND `
-	_, err := s.db.Exec(ctx, `UPDATE affiliate_payout_requests SET payout_id = (`+served+cond+`) WHERE withdrawn_at IS NULL AND payout_id IS NULL AND EXISTS (`+
-		strings.Replace(served, "MAX(p.id)", "1", 1)+cond+`)`, list, list)
-	if err != nil {
-		return fmt.Errorf("close what was asked for: %w", err)
-	}
-	return nil
+	return s.ledger.FinishEntries(ctx, ids, at)
 }

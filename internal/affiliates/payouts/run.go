@@ -168,6 +168,9 @@ func (s *Service) fill(ctx context.Context, run *Run) error {
 	if count == 0 {
 		return errs.New(errs.Conflict, "There's no one to pay right now.")
 	}
+	if err := s.closeRequests(ctx, run.ID); err != nil {
+		return err
+	}
 	if err := s.ledger.Take(ctx, run.ID, run.PayableAt); err != nil {
 		return err
 	}

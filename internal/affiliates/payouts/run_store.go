@@ -53,6 +53,18 @@ func (s *Service) insertPayouts(ctx context.Context, run *Run) (int, error) {
 	return count, nil
 }
 
+// closeRequests writes that a new run serves what its people asked for, in the transaction that made it. It also takes a request that came while
+// the payouts were written: the lock on the affiliate lets it be there before the payout, or after the whole run.
+func (s *Service) closeRequests(ctx context.Context, runID int) error {
+	const ofRun = `FROM affiliate_payouts p WHERE p.run_id = ? AND p.affiliate_id = affiliate_payout_requests.affiliate_id`
+	_, err := s.db.Exec(ctx, `UPDATE affiliate_payout_requests SET payout_id = (SELECT p.id `+ofRun+`)
+		WHERE withdrawn_at IS NULL AND payout_id IS NULL AND EXISTS (SELECT 1 `+ofRun+`)`, runID, runID)
+	if err != nil {
+		return fmt.Errorf("close what the people of run %d asked for: %w", runID, err)
+	}
+	return nil
+}
+
 // setAmounts makes the open payouts of a run what their entries come to, and the tax what that is taxed. Half a centavo is rounded up.
 func (s *Service) setAmounts(ctx context.Context, runID int) error {
 	for _, change := range []string{
