@@ -41,41 +41,39 @@ func (s *Service) seedAffiliates(ctx context.Context) error {
 			return err
 		}
 	}
-	if err := d.campaigns(ctx); err != nil {
-		return err
+
+	// Rates come before everything that is sold: a sale keeps the one of its day.
+	for _, fill := range []func(context.Context) error{d.rates, d.campaigns, d.visits, d.orders, d.sales, d.signups, d.questions} {
+		if err := fill(ctx); err != nil {
+			return err
+		}
 	}
-	if err := d.visits(ctx); err != nil {
-		return err
-	}
-	if err := d.orders(ctx); err != nil {
-		return err
-	}
-	if err := d.sales(ctx); err != nil {
-		return err
-	}
-	if err := d.signups(ctx); err != nil {
-		return err
-	}
-	if err := s.recountDays(ctx); err != nil {
-		return err
-	}
-	return d.questions(ctx)
+	return s.recountDays(ctx)
 }
 
-// questions are what affiliates ask and claim: the best about the latest sale of theirs, the second best the same.
+// questions are what the best affiliate asks about sales of theirs, and what the second best claims.
 func (d *demo) questions(ctx context.Context) error {
-	asked := []claims.DemoSale{}
-	for _, a := range d.all[:2] {
-		orderID, err := d.db.Int(ctx, `SELECT COALESCE(MAX(order_id), 0) FROM affiliate_sale_terms WHERE affiliate_id = ?`, a.ID)
+	asked := claims.DemoQuestions{AffiliateID: d.all[0].ID, ClaimantID: d.all[1].ID}
+	for _, of := range []struct {
+		orderID *int
+		cond    string
+	}{
+		{&asked.RatedID, `t.source = 'affiliate' AND o.funnel_id IN (SELECT funnel_id FROM affiliate_rates WHERE affiliate_id IS NULL)`},
+		{&asked.RefundedID, `t.order_id IN (SELECT e.order_id FROM affiliate_commissions e WHERE e.kind = 'reversed') AND
+			t.order_id IN (SELECT e.order_id FROM affiliate_commissions e WHERE e.paid_at IS NOT NULL)`},
+	} {
+		var err error
+		*of.orderID, err = d.db.Int(ctx, `SELECT COALESCE(MAX(t.order_id), 0) FROM affiliate_sale_terms t JOIN orders o ON o.id = t.order_id
+			WHERE t.affiliate_id = ? AND `+of.cond, asked.AffiliateID)
 		if err != nil {
 			return fmt.Errorf("find a sale of the demo: %w", err)
 		}
 		// Without the test wallet nothing was sold.
-		if orderID == 0 {
+		if *of.orderID == 0 {
 			return nil
 		}
-		asked = append(asked, claims.DemoSale{AffiliateID: a.ID, OrderID: orderID})
 	}
+
 	staffID, err := d.db.Int(ctx, `SELECT COALESCE(MAX(id), 0) FROM users WHERE email_key = 'tribe-team-fa@atlas.test'`)
 	if err != nil {
 		return fmt.Errorf("find who answers in the demo: %w", err)

@@ -72,9 +72,6 @@ func (s *Service) asOf(at time.Time) *Service {
 
 // sales sells to people of the demo and has it earn, each at its time.
 func (d *demo) sales(ctx context.Context) error {
-	if err := d.rates(ctx); err != nil {
-		return err
-	}
 	buyers, err := db.Column[int](ctx, d.db, `SELECT u.id FROM users u JOIN user_access_levels g ON g.user_id = u.id AND g.level_id = 'member'
 		WHERE u.archived_at IS NULL AND u.email_key <> 'member@atlas.test' AND NOT EXISTS (SELECT 1 FROM affiliates a WHERE a.user_id = u.id)
 			AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.user_id = u.id)

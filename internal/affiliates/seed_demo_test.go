@@ -35,6 +35,24 @@ func TestSeedDemo(t *testing.T) {
 		if h.Number("SELECT COUNT(*) FROM affiliate_decisions WHERE reason LIKE 'self-%'") != 1 {
 			t.Error("the demo has no self-referral that was refused")
 		}
+		// Rates are older than every sale: each has the one that comes first by the rule, and says so.
+		for source, query := range map[string]string{
+			"affiliate-funnel": "r.affiliate_id = t.affiliate_id AND r.funnel_id = o.funnel_id",
+			"affiliate":        "r.affiliate_id = t.affiliate_id AND r.funnel_id IS NULL",
+		} {
+			wrong := h.Number(`SELECT COUNT(*) FROM affiliate_sale_terms t JOIN orders o ON o.id = t.order_id JOIN affiliate_rates r ON ` + query +
+				` WHERE t.source <> '` + source + `' OR t.kind <> r.kind OR t.value <> r.value`)
+			if wrong > 0 {
+				t.Errorf("%d sales of the demo have another rate than that of their %s", wrong, source)
+			}
+		}
+		if n := h.Number("SELECT COUNT(*) FROM affiliate_claims c JOIN orders o ON o.id = c.order_id WHERE o.created_at > c.asked_at"); n > 0 {
+			t.Errorf("%d questions of the demo are older than their sale", n)
+		}
+		if n := h.Number(`SELECT COUNT(*) FROM affiliate_claims c WHERE c.text LIKE '%refund%' AND NOT EXISTS (SELECT 1 FROM affiliate_commissions e
+			WHERE e.order_id = c.order_id AND e.kind = 'reversed' AND e.at < c.asked_at)`); n > 0 {
+			t.Errorf("%d questions of the demo are about a refund that was not there", n)
+		}
 		if found, err := h.Verify(t.Context()); err != nil || len(found) > 0 {
 			t.Error(found, err)
 		}
