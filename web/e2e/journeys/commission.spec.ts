@@ -1,5 +1,5 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import { DemoSite } from '../support/demoSite';
+import { expect, type Page, test } from '@playwright/test';
+import { openSite } from '../support/demoSite';
 import { ask, newMobile, password, signInAs, watchForErrors } from '../support/people';
 import { expectNoSideScroll, screens } from '../support/screens';
 
@@ -7,14 +7,6 @@ import { expectNoSideScroll, screens } from '../support/screens';
 test.describe.configure({ mode: 'default', timeout: 600_000 });
 
 const affiliate = 'joyce-andrada44@atlas.test';
-
-/** A page on a demo of its own: its clock moves, which no other journey may see. */
-async function openSite(browser: Browser, size: { width: number; height: number }) {
-  const site = new DemoSite();
-  await site.start();
-  const context = await browser.newContext({ baseURL: site.url, viewport: size });
-  return { site, page: await context.newPage() };
-}
 
 async function become(page: Page, who: Parameters<typeof signInAs>[1]) {
   await page.context().clearCookies();

@@ -2,12 +2,18 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Browser } from '@playwright/test';
 
 /** A demo of one's own, whose days go by when the journey says so. */
 export class DemoSite {
   url = '';
   private readonly data = mkdtempSync(join(tmpdir(), 'atlas-demo-'));
   private atlas: ChildProcess | undefined;
+
+  /** Where its emails are written. */
+  get outbox() {
+    return join(this.data, 'outbox');
+  }
 
   /** Starts it, so many days ahead of today, at the address it had before. */
   async start(days = 0) {
@@ -47,4 +53,12 @@ export class DemoSite {
     atlas.kill('SIGTERM');
     await ended;
   }
+}
+
+/** A page on a demo of its own, for what no other journey may see: its clock moves, or what holds for everyone changes. */
+export async function openSite(browser: Browser, size: { width: number; height: number }) {
+  const site = new DemoSite();
+  await site.start();
+  const context = await browser.newContext({ baseURL: site.url, viewport: size });
+  return { site, page: await context.newPage() };
 }

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 
 /** Waits for a mail to an address in the outbox folder and gives its text; `after` leaves out mails already seen, and
-    `saying` what others send to the same address at the same time. */
-export async function mailTo(address: string, after: readonly string[] = [], saying = '') {
-  const folder = join(process.env.ATLAS_E2E_DATA ?? '', 'outbox');
+    `saying` what others send to the same address at the same time. A demo of one's own has a folder of its own. */
+export async function mailTo(address: string, after: readonly string[] = [], saying = '', folder = sharedOutbox()) {
   let found: { name: string; text: string } | undefined;
   await expect
     .poll(
@@ -27,7 +26,9 @@ export async function mailTo(address: string, after: readonly string[] = [], say
   return found as { name: string; text: string };
 }
 
-export function listed(folder = join(process.env.ATLAS_E2E_DATA ?? '', 'outbox')) {
+const sharedOutbox = () => join(process.env.ATLAS_E2E_DATA ?? '', 'outbox');
+
+export function listed(folder = sharedOutbox()) {
   try {
     return readdirSync(folder)
       .filter((n) => n.endsWith('.eml'))
