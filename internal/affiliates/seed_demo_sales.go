@@ -54,6 +54,10 @@ var demoSales = []demoSale{
 	{days: 49, funnel: demoBootcamp, term: demoOnce, payments: 1, visits: []demoVisit{{3, 1}}},
 	{days: 43, funnel: demoBootcamp, term: demoOnce, payments: 1, visits: []demoVisit{{4, 1}}},
 	{days: 46, funnel: demoBootcamp, term: demoOnce, payments: 1, visits: []demoVisit{{2, 3}}},
+	// Payable since the last payout of the best affiliate, and more on hold.
+	{days: 32, funnel: demoBootcamp, term: demoOnce, payments: 1, visits: []demoVisit{{0, 2}}},
+	{days: 31, funnel: demoFast, term: demoOnce, payments: 1, visits: []demoVisit{{0, 5}}},
+	{days: 25, funnel: demoBootcamp, term: demoOnce, payments: 1, visits: []demoVisit{{1, 12}, {0, 1}}},
 }
 
 // demoPayouts are who asked for a payout, how many days ago, and whether it arrived; the oldest first.
