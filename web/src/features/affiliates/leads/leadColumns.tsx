@@ -21,7 +21,8 @@ export const leadColumns: Column<LeadRowFragment>[] = [
     key: 'product',
     header: 'Product',
     sortable: true,
-    cell: ({ productName, funnelName }) => <span title={funnelName ?? undefined}>{productName ?? 'None yet'}</span>,
+    saysNone: true,
+    cell: ({ productName, funnelName }) => productName && <span title={funnelName ?? undefined}>{productName}</span>,
   },
   { key: 'createdAt', header: 'Date', sortable: true, cell: ({ createdAt }) => <DateText value={createdAt} /> },
   {
@@ -36,6 +37,7 @@ export const leadColumns: Column<LeadRowFragment>[] = [
     header: 'Commission',
     sortable: true,
     align: 'right',
-    cell: ({ commission }) => (commission === 0 ? 'None yet' : <Money amount={commission} />),
+    saysNone: true,
+    cell: ({ commission }) => (commission === 0 ? null : <Money amount={commission} />),
   },
 ];

@@ -72,6 +72,7 @@ const columns: Column<PayoutRowFragment>[] = [
     header: 'Sent to you',
     sortable: true,
     align: 'right',
+    phone: 'status',
     cell: (row) => (
       <div className={own.figures}>
         <strong>
@@ -88,8 +89,9 @@ const columns: Column<PayoutRowFragment>[] = [
   {
     key: 'statement',
     header: 'Statement',
+    phone: 'status',
     cell: (row) =>
-      row.state === 'paid' && (
+      row.state === 'paid' ? (
         <span className={own.links}>
           <a href={`/api/payout-statement/${row.id}.pdf`} target="_blank" rel="noreferrer">
             PDF<span className={own.hidden}> of {row.number}</span>
@@ -98,6 +100,6 @@ const columns: Column<PayoutRowFragment>[] = [
             CSV<span className={own.hidden}> of {row.number}</span>
           </a>
         </span>
-      ),
+      ) : null,
   },
 ];
