@@ -267,7 +267,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 	if err != nil {
 		return err
 	}
-	a.Reporting, err = reporting.New(reporting.Deps{DB: a.DB, Clock: a.clock, Identity: a.Identity})
+	a.Reporting, err = reporting.New(reporting.Deps{DB: a.DB, Clock: a.clock, Identity: a.Identity, Settings: a.Settings})
 	if err != nil {
 		return err
 	}

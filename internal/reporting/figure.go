@@ -14,6 +14,8 @@ const (
 	inPesos   = "money"
 	inCount   = "count"
 	inPercent = "percent"
+	// inDays is a mean: the days of the rows over how many they are.
+	inDays = "days"
 )
 
 // figure is one number of a report, declared once.
@@ -21,16 +23,35 @@ type figure struct {
 	key, name, unit string
 	// says is what it counts, and of what.
 	says string
-	// rows are what is behind it. kept are the same sums by day, for who sees everyone; empty where there are none.
-	rows, kept source
-	// span is which days of the rows count. A figure with one of its own is about now, not about the period.
-	span func(p period.Period, today time.Time) period.Range
-	// looksAhead is for what lies in all of a period, also in the part that is still to come.
-	looksAhead bool
-	// hasNoPast is for rows that only say how it is now, so that nothing can be compared.
-	hasNoPast bool
+	// rows are what is behind it.
+	rows source
+	// lean has the same sums as rows without what only the list of rows shows. kept are the same sums by day, for who sees everyone.
+	// Both are empty where there are none.
+	lean, kept source
+	// isDistinct is for lean sources that name people more than once, who count once.
+	isDistinct bool
+	// hasEnd is for rows that hold until a moment, and count only as long as they do.
+	hasEnd bool
+	// window is which rows count for some days; those of the days themselves without it.
+	window func(r period.Range, now time.Time) window
+	// isAboutNow is for figures that look ahead from today, whatever the period.
+	isAboutNow bool
+	// isOnlyTrend is for what can't be compared with the period before, because that is over.
+	isOnlyTrend bool
 	// cuts are by what it can be told apart.
 	cuts []string
+	// of is a figure of the same report that says how many there could be, and ofName what they are.
+	of, ofName string
+	// isInPesos is for shares of money: their rows are pesos.
+	isInPesos bool
+	// tables are those whose rows change it.
+	tables []string
+}
+
+// window is which rows of a figure count: those of a range that still hold at a moment.
+type window struct {
+	period.Range
+	moment time.Time
 }
 
 // report is a page of figures.
@@ -42,7 +63,7 @@ type report struct {
 }
 
 // reports are all of them.
-var reports = []report{paymentReport}
+var reports = []report{paymentReport, summaryReport, communityReport}
 
 // reportNamed finds a report.
 func reportNamed(name string) (*report, error) {
@@ -64,37 +85,69 @@ func (r *report) figureNamed(key string) (*figure, error) {
 	return &r.figures[at], nil
 }
 
-// rangeOf is which days of its rows a figure counts.
-func (f *figure) rangeOf(p period.Period, today time.Time) period.Range {
-	if f.span != nil {
-		return f.span(p, today)
+// isRatio tells whether a figure is the amounts of its rows over what they could be.
+func (f *figure) isRatio() bool { return f.unit == inPercent || f.unit == inDays }
+
+// rowUnit is the unit of the amounts of its rows.
+func (f *figure) rowUnit() string {
+	switch {
+	case f.unit == inPesos, f.isInPesos:
+		return inPesos
+	case f.unit == inDays:
+		return inDays
 	}
 
-	return p.Range
+	return inCount
 }
 
-// isOfPeriod tells whether a figure changes with the period, and can be compared with another.
-func (f *figure) isOfPeriod() bool { return f.span == nil && !f.hasNoPast }
-
-// The days of figures about now.
-var (
-	untilToday = func(_ period.Period, today time.Time) period.Range {
-		return period.Range{From: time.UnixMilli(0), To: today}
+// windowOf is which of its rows a figure counts for some days.
+func (f *figure) windowOf(r period.Range, now time.Time) window {
+	if f.window != nil {
+		return f.window(r, now)
 	}
-	// dueSoFar is the part of the period that has passed, with today.
-	dueSoFar = func(p period.Period, today time.Time) period.Range {
-		r, tomorrow := p.Range, clock.AddDays(today, 1)
-		if r.To.After(tomorrow) {
-			r.To = tomorrow
-		}
 
-		return r
+	return window{r, momentOf(r, now)}
+}
+
+// momentOf is the last moment of some days, or now if they aren't over.
+func momentOf(r period.Range, now time.Time) time.Time {
+	if last := r.To.Add(-time.Millisecond); last.Before(now) {
+		return last
 	}
-)
+
+	return now
+}
+
+var longAgo = time.UnixMilli(0)
+
+// asOf is for everything there is at the end of the days.
+func asOf(r period.Range, now time.Time) window {
+	at := momentOf(r, now)
+
+	return window{period.Range{From: longAgo, To: at.Add(time.Millisecond)}, at}
+}
+
+// beforeDay is for everything from before the last of the days.
+func beforeDay(r period.Range, now time.Time) window {
+	at := momentOf(r, now)
+
+	return window{period.Range{From: longAgo, To: clock.StartOfDay(at)}, at}
+}
+
+// soFar is the part of the days that has passed, with today.
+func soFar(r period.Range, now time.Time) window {
+	if tomorrow := clock.AddDays(clock.StartOfDay(now), 1); r.To.After(tomorrow) {
+		r.To = tomorrow
+	}
+
+	return window{r, now}
+}
 
 // nextDays begin today.
-func nextDays(days int) func(period.Period, time.Time) period.Range {
-	return func(_ period.Period, today time.Time) period.Range {
-		return period.Range{From: today, To: clock.AddDays(today, days)}
+func nextDays(days int) func(period.Range, time.Time) window {
+	return func(_ period.Range, now time.Time) window {
+		today := clock.StartOfDay(now)
+
+		return window{period.Range{From: today, To: clock.AddDays(today, days)}, now}
 	}
 }

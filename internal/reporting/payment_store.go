@@ -2,52 +2,64 @@ package reporting
 
 // paymentReport is the money: what came in, what is due, and what went back.
 var paymentReport = report{name: "payments", page: "paymentReport", figures: []figure{
+	collected,
 	{
-		key: "collected", name: "Collected", unit: inPesos, rows: cashRows("'payment', 'change', 'refund', 'reversal'"), kept: keptCash("received - refunded - revoked"),
-		says: "Money that came in during the period, minus what was refunded or revoked in it, by the day it was recorded in Manila.",
-		cuts: []string{byProduct, byFunnel, byTerm, byPlatform, byBatch},
-	},
-	{
-		key: "due", name: "Due", unit: inPesos, rows: unpaidRows, looksAhead: true, hasNoPast: true,
-		says: "What is still unpaid of the payments scheduled in the period, canceled ones left out.",
+		key: "due", name: "Due", unit: inPesos, rows: unpaidRows, lean: lateRows, hasEnd: true, isOnlyTrend: true, tables: ofSchedules,
+		says: "What is still unpaid of the payments scheduled in the period, canceled ones left out. Earlier periods show what was unpaid when they ended.",
 		cuts: []string{byProduct, byFunnel, byTerm, byBatch},
 	},
+	overdue,
 	{
-		key: "overdue", name: "Overdue", unit: inPesos, rows: unpaidRows, span: untilToday,
-		says: "What is unpaid now of all payments scheduled before today, whatever the period.",
-		cuts: []string{byAge, byProduct, byFunnel, byTerm, byBatch},
-	},
-	{
-		key: "expected", name: "Expected in 8 weeks", unit: inPesos, rows: unpaidRows, span: nextDays(56),
+		key: "expected", name: "Expected in 8 weeks", unit: inPesos, rows: unpaidRows, lean: lateRows, hasEnd: true, window: nextDays(56), isAboutNow: true, tables: ofSchedules,
 		says: "What is unpaid of the payments scheduled from today for 8 weeks, if everyone pays on time. Overdue payments aren't counted on.",
 		cuts: []string{byWeek, byProduct, byFunnel, byTerm, byBatch},
 	},
 	{
-		key: "completion", name: "Installments paid", unit: inPercent, rows: instalmentRows, span: dueSoFar,
+		key: "completion", name: "Installments paid", unit: inPercent, rows: instalmentRows, window: soFar, tables: ofSchedules,
 		says: "Share of the installments scheduled in the period, up to today, that are fully paid. Payments in one go aren't counted.",
 		cuts: []string{byProduct, byFunnel, byTerm, byBatch},
 	},
 	{
-		key: "refunded", name: "Refunded", unit: inPesos, rows: returnedRows("'refund'"), kept: keptCash("refunded"),
+		key: "refunded", name: "Refunded", unit: inPesos, rows: returnedRows("'refund'"), kept: keptCash("refunded"), tables: ofMoney,
 		says: "Money that was paid back during the period, by the day of the refund.",
 		cuts: []string{byProduct, byFunnel, byTerm, byPlatform, byBatch},
 	},
 	{
-		key: "revoked", name: "Revoked", unit: inPesos, rows: returnedRows("'reversal'"), kept: keptCash("revoked"),
+		key: "revoked", name: "Revoked", unit: inPesos, rows: returnedRows("'reversal'"), kept: keptCash("revoked"), tables: ofMoney,
 		says: "Payments that were revoked during the period because they never arrived or were charged back.",
 		cuts: []string{byProduct, byFunnel, byTerm, byPlatform, byBatch},
 	},
 	{
-		key: "coupons", name: "Coupon discounts", unit: inPesos, rows: couponRows,
+		key: "coupons", name: "Coupon discounts", unit: inPesos, rows: couponRows, tables: []string{"invoices", "subscriptions"},
 		says: "What coupons took off the price of enrollments made in the period, enrollments that were undone left out.",
 		cuts: []string{byProduct, byFunnel, byTerm, byBatch},
 	},
 }}
 
+// What changes figures of money.
+var (
+	ofMoney     = []string{"money_days"}
+	ofSchedules = []string{"payment_schedules"}
+)
+
+// Figures that are in more than one report.
+var (
+	collected = figure{
+		key: "collected", name: "Collected", unit: inPesos, rows: cashRows("'payment', 'change', 'refund', 'reversal'"), kept: keptCash("received - refunded - revoked"), tables: ofMoney,
+		says: "Money that came in during the period, minus what was refunded or revoked in it, by the day it was recorded in Manila.",
+		cuts: []string{byProduct, byFunnel, byTerm, byPlatform, byBatch},
+	}
+	overdue = figure{
+		key: "overdue", name: "Overdue", unit: inPesos, rows: unpaidRows, lean: lateRows, hasEnd: true, window: beforeDay, tables: ofSchedules,
+		says: "What is unpaid of all payments scheduled before today, or of a period that is over what was unpaid when it ended. A payment counts in full until its last part came.",
+		cuts: []string{byAge, byProduct, byFunnel, byTerm, byBatch},
+	}
+)
+
 // keptCash is what commerce keeps of cash by day.
 func keptCash(amount string) source {
 	return source(`SELECT 0 AS id, day AS at, 0 AS user_id, '' AS what, '' AS detail, ` + amount + ` AS amount, product_id, funnel_id, term_id, batch_id, platform_key AS platform
-		FROM money_days WHERE day >= ? AND day < ?`)
+		FROM money_days WHERE day >= {from} AND day < {to}`)
 }
 
 // cashRows are the bookings of cash.
@@ -61,30 +73,43 @@ const ofSubscription = ` JOIN products d ON d.id = s.product_id LEFT JOIN enrolm
 
 const subscriptionColumns = `s.product_id, s.funnel_id, s.term_id, COALESCE(n.batch_after, 0) AS batch_id`
 
-func cash(amount, kinds string) source {
-	return source(`SELECT e.id, t.at, t.user_id, d.name AS what,
+func cash(amount, kinds string) source { return source(cashText(amount, kinds, "")) }
+
+// cashText are bookings of cash of these kinds, with more columns of their subscriptions s.
+func cashText(amount, kinds, more string) string {
+	return `SELECT e.id, t.at, t.user_id, d.name AS what,
 			CASE t.kind WHEN 'payment' THEN 'Payment' WHEN 'refund' THEN 'Refund' WHEN 'reversal' THEN 'Revoked payment' ELSE 'Correction' END || ', ' || COALESCE(p.platform, e.platform_key) AS detail,
-			` + amount + ` AS amount, ` + subscriptionColumns + `, e.platform_key AS platform
+			` + amount + ` AS amount, ` + subscriptionColumns + `, e.platform_key AS platform` + more + `
 		FROM ledger_transactions t JOIN ledger_entries e ON e.transaction_id = t.id AND e.account = 'cash' JOIN invoices i ON i.id = t.invoice_id
 			JOIN subscriptions s ON s.id = i.subscription_id` + ofSubscription + ` LEFT JOIN payments p ON p.id = t.payment_id AND p.platform_key = e.platform_key
-		WHERE t.kind IN (` + kinds + `) AND t.at >= ? AND t.at < ?`)
+		WHERE t.kind IN (` + kinds + `) AND t.at >= {from} AND t.at < {to}`
 }
 
 const (
-	// unpaidRows are scheduled payments of which something is unpaid.
-	unpaidRows source = `SELECT r.id, r.schedule_date AS at, r.user_id, d.name AS what, CASE WHEN r.paid > 0 THEN 'Partly paid' ELSE 'Unpaid' END AS detail, r.price - r.paid AS amount, ` +
-		subscriptionColumns + `, '' AS platform
+	// unpaidRows are scheduled payments of which something was unpaid at a moment. Parts of a payment that was paid off later have no moment of their own.
+	unpaidRows source = `SELECT r.id, r.schedule_date AS at, ` + unpaidColumns + `, r.user_id, d.name AS what,
+			CASE WHEN r.transaction_id IS NOT NULL THEN 'Paid later' WHEN r.paid > 0 THEN 'Partly paid' ELSE 'Unpaid' END AS detail, ` + subscriptionColumns + `, '' AS platform
 		FROM payment_schedules r JOIN subscriptions s ON s.id = r.subscription_id` + ofSubscription + `
-		WHERE r.transaction_id IS NULL AND r.voided_at IS NULL AND r.schedule_date >= ? AND r.schedule_date < ?`
+		WHERE r.voided_at IS NULL AND r.schedule_date >= {from} AND r.schedule_date < {to} AND (r.transaction_id IS NULL OR r.paid_at > {moment})`
+
+	// lateRows are the same, found by two indexes: the unpaid ones, and those that were paid after their day. What was paid on its day can't have been
+	// unpaid at the end of a day.
+	lateRows source = `SELECT r.schedule_date AS at, ` + unpaidColumns + `, r.user_id FROM payment_schedules r
+			WHERE r.transaction_id IS NULL AND r.voided_at IS NULL AND r.schedule_date >= {from} AND r.schedule_date < {to}
+		UNION ALL SELECT r.schedule_date, ` + unpaidColumns + `, r.user_id FROM payment_schedules r
+			WHERE r.transaction_id IS NOT NULL AND r.voided_at IS NULL AND r.paid_at >= r.schedule_date + 86400000 AND r.paid_at > {moment}
+				AND r.schedule_date >= {from} AND r.schedule_date < {to}`
+
+	unpaidColumns = `CASE WHEN r.transaction_id IS NULL THEN NULL ELSE r.paid_at END AS until, r.price - CASE WHEN r.transaction_id IS NULL THEN r.paid ELSE 0 END AS amount`
 
 	// instalmentRows are scheduled payments of plans, each 1 if it is paid off.
 	instalmentRows source = `SELECT r.id, r.schedule_date AS at, r.user_id, d.name AS what, CASE WHEN r.transaction_id IS NULL THEN 'Not fully paid' ELSE 'Paid' END AS detail,
-			CASE WHEN r.transaction_id IS NULL THEN 0 ELSE 1 END AS amount, ` + subscriptionColumns + `, '' AS platform
+			CASE WHEN r.transaction_id IS NULL THEN 0 ELSE 1 END AS amount, 1 AS base, ` + subscriptionColumns + `, '' AS platform
 		FROM payment_schedules r JOIN subscriptions s ON s.id = r.subscription_id AND s.term_id <> 'one-time'` + ofSubscription + `
-		WHERE r.voided_at IS NULL AND r.schedule_date >= ? AND r.schedule_date < ?`
+		WHERE r.voided_at IS NULL AND r.schedule_date >= {from} AND r.schedule_date < {to}`
 
 	// couponRows are invoices with a discount.
 	couponRows source = `SELECT i.id, i.created_at AS at, i.user_id, d.name AS what, COALESCE('Coupon ' || c.code, 'Discount') AS detail, i.discount AS amount, ` + subscriptionColumns + `, '' AS platform
 		FROM invoices i JOIN subscriptions s ON s.id = i.subscription_id AND s.undone_at IS NULL` + ofSubscription + ` LEFT JOIN coupons c ON c.id = i.coupon_id
-		WHERE i.discount > 0 AND i.created_at >= ? AND i.created_at < ?`
+		WHERE i.discount > 0 AND i.created_at >= {from} AND i.created_at < {to}`
 )

@@ -3,6 +3,7 @@ package reporting
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"atlas/internal/platform/actor"
@@ -11,6 +12,7 @@ import (
 	"atlas/internal/platform/money"
 	"atlas/internal/platform/page"
 	"atlas/internal/reporting/period"
+	"atlas/internal/settings"
 )
 
 // PeriodInput is the time that a report is wanted for. Days are YYYY-MM-DD.
@@ -60,6 +62,11 @@ type Figure struct {
 	Before, YearAgo *money.Centavos
 	Trend           []*Point
 	Cuts            []string
+	// RowUnit is the unit of the amounts of its rows.
+	RowUnit string
+	// Base is how many there could be, and BaseName what they are; nil and empty for figures that say so themselves.
+	Base     *money.Centavos
+	BaseName string
 }
 
 // Point is one point of a trend.
@@ -99,7 +106,11 @@ func (s *Service) ask(ctx context.Context, name string, in PeriodInput) (*asked,
 		return nil, nil, period.Period{}, fmt.Errorf("find whom the caller sees: %w", err)
 	}
 
-	return &asked{s: s, scope: scope, now: now, today: clock.StartOfDay(now)}, r, p, nil
+	a := &asked{s: s, scope: scope, now: now, today: clock.StartOfDay(now)}
+	a.silent = now.AddDate(0, 0, -s.settings.Int(ctx, settings.SilentAfterDays))
+	a.grace = time.Duration(s.settings.Int(ctx, settings.GraceDays)) * 24 * time.Hour
+
+	return a, r, p, nil
 }
 
 // Report is the figures of a report for a period, on one statement for each.
@@ -121,20 +132,31 @@ func (s *Service) Report(ctx context.Context, name string, in PeriodInput) (*Rep
 		}
 		out.Figures = append(out.Figures, one)
 	}
+	addBases(r, out)
 
 	return out, nil
 }
 
+// addBases says of figures what they are out of, once all are read.
+func addBases(r *report, out *Report) {
+	for i := range r.figures {
+		of := r.figures[i].of
+		if of == "" {
+			continue
+		}
+		at := slices.IndexFunc(out.Figures, func(f *Figure) bool { return f.Key == of })
+		out.Figures[i].Base, out.Figures[i].BaseName = &out.Figures[at].Value, r.figures[i].ofName
+	}
+}
+
 // figure reads a figure, what it is compared with and its trend.
 func (a *asked) figure(ctx context.Context, f *figure, p period.Period) (*Figure, error) {
-	out := &Figure{Key: f.key, Name: f.name, Unit: f.unit, Definition: f.says, Cuts: f.cuts, Trend: []*Point{}}
-	ranges := []period.Range{f.rangeOf(p, a.today)}
-	if f.isOfPeriod() {
-		before, yearAgo := p.Before, p.YearAgo
-		if f.looksAhead {
-			before, yearAgo = p.WholeBefore, p.WholeYearAgo
-		}
-		ranges = append(ranges, before, yearAgo)
+	out := &Figure{
+		Key: f.key, Name: f.name, Unit: f.unit, Definition: f.says, Cuts: f.cuts, RowUnit: f.rowUnit(), Trend: []*Point{},
+	}
+	ranges := []period.Range{p.Range}
+	if !f.isAboutNow {
+		ranges = append(ranges, p.Before, p.YearAgo)
 		for _, part := range p.Parts {
 			ranges = append(ranges, part.Range)
 		}
@@ -145,11 +167,13 @@ func (a *asked) figure(ctx context.Context, f *figure, p period.Period) (*Figure
 		return nil, err
 	}
 	out.Value = values[0]
-	if !f.isOfPeriod() {
+	if f.isAboutNow {
 		return out, nil
 	}
 
-	out.Before, out.YearAgo = &values[1], &values[2]
+	if !f.isOnlyTrend {
+		out.Before, out.YearAgo = &values[1], &values[2]
+	}
 	for i, part := range p.Parts {
 		out.Trend = append(out.Trend, &Point{Label: part.Label, FirstDay: part.FirstDay(), LastDay: part.LastDay(), Value: values[3+i]})
 	}
@@ -170,7 +194,7 @@ func (s *Service) Slices(ctx context.Context, name, key, by string, in PeriodInp
 		return nil, err
 	}
 
-	return a.slices(ctx, f, by, f.rangeOf(p, a.today))
+	return a.slices(ctx, f, by, f.windowOf(p.Range, a.now))
 }
 
 // RowsInput says of which figure, or of which part of it, the rows are wanted.
@@ -196,7 +220,7 @@ func (s *Service) find(ctx context.Context, in RowsInput, search string) (*asked
 		return nil, nil, rowFilter{}, errs.Field("slice", "Choose a breakdown and one of its parts.")
 	}
 
-	filter := rowFilter{r: f.rangeOf(p, a.today), search: search}
+	filter := rowFilter{w: f.windowOf(p.Range, a.now), search: search}
 	if in.By != nil {
 		filter.by, filter.key = *in.By, *in.Slice
 	}

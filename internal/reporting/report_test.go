@@ -16,25 +16,32 @@ import (
 )
 
 // reportNames are all reports.
-var reportNames = []string{"payments"}
+var reportNames = []string{"payments", "summary", "community"}
 
-// sum reads all pages of the rows of a figure and adds them up: their amounts, or the share of those that count.
+// sum reads all pages of the rows of a figure and adds them up: their amounts, or their share of what they could be.
 func (f *fixture) sum(in reporting.RowsInput, unit string) money.Centavos {
 	f.t.Helper()
-	var sum, count money.Centavos
+	var sum, base money.Centavos
 	for number := 1; ; number++ {
 		list, err := f.Reporting.Rows(f.By(staff), in, page.Window{Page: number, PerPage: 20})
 		f.Must(err)
 		for _, row := range list.Rows {
 			sum += row.Amount
-			count++
+			if row.Base != nil {
+				base += *row.Base
+			}
 		}
 		if len(list.Rows) == 0 {
 			break
 		}
 	}
-	if unit == "percent" && count > 0 {
-		return (sum*100*2 + count) / (2 * count)
+	switch {
+	case unit == "percent" && base > 0:
+		return (sum*10000*2 + base) / (2 * base)
+	case unit == "days" && base > 0:
+		return (sum*100*2 + base) / (2 * base)
+	case unit == "percent", unit == "days":
+		return 0
 	}
 
 	return sum
@@ -50,6 +57,12 @@ func TestFigureEqualsRows(t *testing.T) {
 			}
 		}
 
+		f.learn(rand.New(rand.NewPCG(8, 3)))
+		// Some memberships ended long ago, or end soon; some were renewed.
+		f.Exec(`UPDATE subscriptions SET starts_at = starts_at - 86400000 * CAST(90 AS BIGINT), ends_at = ? WHERE user_id IN (?, ?)`, f.Day(-20), f.ID("team-lead"), f.ID("member"))
+		f.Exec(`UPDATE subscriptions SET ends_at = ? WHERE user_id = ?`, f.Day(9), f.ID("success-manager"))
+		f.enrol(f.ID("member"), "f-p0")
+
 		seen := map[string]bool{}
 		for _, name := range reportNames {
 			for _, kind := range []string{period.Daily, period.Monthly, period.Annual, period.Last15} {
@@ -58,7 +71,8 @@ func TestFigureEqualsRows(t *testing.T) {
 				f.Must(err)
 				for _, figure := range report.Figures {
 					f.compare(name, figure, in)
-					seen[figure.Key] = seen[figure.Key] || figure.Value != 0
+					key := name + " " + figure.Key
+					seen[key] = seen[key] || figure.Value != 0
 				}
 			}
 		}
@@ -75,7 +89,10 @@ func (f *fixture) compare(report string, figure *reporting.Figure, in reporting.
 	f.t.Helper()
 	rows := reporting.RowsInput{Report: report, Figure: figure.Key, Period: &in}
 	if got, want := f.sum(rows, figure.Unit), figure.Value; got != want {
-		f.t.Errorf("%s, %s: the rows come to %s, want %s", figure.Key, in.Kind, got, want)
+		f.t.Errorf("%s of %s, %s: the rows come to %s, want %s", figure.Key, report, in.Kind, got, want)
+	}
+	if trend := figure.Trend; in.Kind != period.Last15 && len(trend) > 0 && trend[len(trend)-1].Value != figure.Value {
+		f.t.Errorf("%s of %s, %s: the trend ends with %s, want %s", figure.Key, report, in.Kind, trend[len(trend)-1].Value, figure.Value)
 	}
 	if len(figure.Definition) < 20 {
 		f.t.Errorf("%s says only %q about itself", figure.Key, figure.Definition)
@@ -92,7 +109,7 @@ func (f *fixture) compare(report string, figure *reporting.Figure, in reporting.
 				f.t.Errorf("%s by %s, %s: the rows come to %s, want %s", figure.Key, by, slice.Name, got, want)
 			}
 		}
-		if figure.Unit != "percent" && all != figure.Value {
+		if figure.Unit != "percent" && figure.Unit != "days" && all != figure.Value {
 			f.t.Errorf("%s by %s, %s: the parts come to %s, want %s", figure.Key, by, in.Kind, all, figure.Value)
 		}
 	}

@@ -6,6 +6,8 @@ import (
 	"atlas/internal/identity"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
+	"atlas/internal/platform/money"
+	"atlas/internal/settings"
 )
 
 // Service holds the rules of reports.
@@ -13,6 +15,9 @@ type Service struct {
 	db       *db.DB
 	clock    clock.Clock
 	identity *identity.Service
+	settings *settings.Service
+	// kept are the values of figures for everyone, by the days they are about.
+	kept map[*figure]*db.Kept[string, []money.Centavos]
 }
 
 // Deps are what reporting needs.
@@ -20,13 +25,23 @@ type Deps struct {
 	DB       *db.DB
 	Clock    clock.Clock
 	Identity *identity.Service
+	Settings *settings.Service
 }
 
 // New builds the service.
 func New(d Deps) (*Service, error) {
-	if d.DB == nil || d.Clock == nil || d.Identity == nil {
-		return nil, errors.New("reporting: database, clock and identity are all needed")
+	if d.DB == nil || d.Clock == nil || d.Identity == nil || d.Settings == nil {
+		return nil, errors.New("reporting: database, clock, identity and settings are all needed")
 	}
 
-	return &Service{db: d.DB, clock: d.Clock, identity: d.Identity}, nil
+	s := &Service{db: d.DB, clock: d.Clock, identity: d.Identity, settings: d.Settings}
+	s.kept = map[*figure]*db.Kept[string, []money.Centavos]{}
+	for i := range reports {
+		for j := range reports[i].figures {
+			f := &reports[i].figures[j]
+			s.kept[f] = db.NewKept[string, []money.Centavos](d.DB, f.tables...)
+		}
+	}
+
+	return s, nil
 }

@@ -135,6 +135,18 @@ func _ReportFigure_cuts(ctx context.Context, ec *executionContext, field graphql
 	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.Cuts)
 }
 
+func _ReportFigure_rowUnit(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.Figure) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.RowUnit)
+}
+
+func _ReportFigure_base(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.Figure) (ret graphql.Marshaler) {
+	return marshalODecimal2ᚖatlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Base)
+}
+
+func _ReportFigure_baseName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.Figure) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.BaseName)
+}
+
 func _ReportPoint_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.Point) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Label)
 }
@@ -177,6 +189,10 @@ func _ReportRow_detail(ctx context.Context, ec *executionContext, field graphql.
 
 func _ReportRow_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.Row) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
+}
+
+func _ReportRow_base(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.Row) (ret graphql.Marshaler) {
+	return marshalODecimal2ᚖatlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Base)
 }
 
 func _ReportRowList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.RowList) (ret graphql.Marshaler) {
@@ -226,6 +242,10 @@ func _ReportSlice_name(ctx context.Context, ec *executionContext, field graphql.
 
 func _ReportSlice_value(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.Slice) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Value)
+}
+
+func _ReportSlice_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.Slice) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Rows)
 }
 
 // endregion **************************** field.gotpl *****************************
@@ -470,6 +490,21 @@ func _ReportFigure(ctx context.Context, ec *executionContext, sel ast.SelectionS
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "rowUnit":
+			out.Values[i] = _ReportFigure_rowUnit(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "base":
+			out.Values[i] = _ReportFigure_base(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "baseName":
+			out.Values[i] = _ReportFigure_baseName(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}
@@ -571,6 +606,11 @@ func _ReportRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet,
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "base":
+			out.Values[i] = _ReportRow_base(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}
@@ -644,6 +684,11 @@ func _ReportSlice(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 			}
 		case "value":
 			out.Values[i] = _ReportSlice_value(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "rows":
+			out.Values[i] = _ReportSlice_rows(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}

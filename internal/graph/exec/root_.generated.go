@@ -7354,7 +7354,7 @@ type Report {
 type ReportFigure {
   key: String!
   name: String!
-  "money, count or percent."
+  "money, count, percent or days."
   unit: String!
   "What it counts, and of what."
   definition: String!
@@ -7366,6 +7366,12 @@ type ReportFigure {
   trend: [ReportPoint!]!
   "By what it can be told apart."
   cuts: [String!]!
+  "The unit of the amounts of its rows."
+  rowUnit: String!
+  "How many there could be; null for figures that say so themselves."
+  base: Decimal
+  "What the base is, such as active members; empty without one."
+  baseName: String!
 }
 
 "One point of a trend."
@@ -7381,6 +7387,8 @@ type ReportSlice {
   key: String!
   name: String!
   value: Decimal!
+  "How many rows are behind it."
+  rows: Int!
 }
 
 "One of the rows behind a figure."
@@ -7393,6 +7401,8 @@ type ReportRow {
   what: String!
   detail: String!
   amount: Decimal!
+  "What a row of a ratio could come to; null of other figures."
+  base: Decimal
 }
 
 "One page of the rows behind a figure."
@@ -7418,7 +7428,7 @@ input ReportPeriodInput {
 
 "Of which figure, or of which part of it, the rows are wanted."
 input ReportRowsInput {
-  "payments."
+  "summary, payments or community."
   report: String!
   figure: String!
   period: ReportPeriodInput!
@@ -7428,9 +7438,9 @@ input ReportRowsInput {
 }
 
 extend type Query {
-  "A report for a period; payments."
+  "A report for a period: summary, payments or community."
   report(name: String!, period: ReportPeriodInput!): Report! @access(page: ["reportSummary", "paymentReport", "communityReport"])
-  "The parts of a figure, the largest first: by product, funnel, term, platform, batch, age or week, as the figure says."
+  "The parts of a figure, the largest first: such as by product, batch or stage, as the figure says. Ages, weeks and stages are in their order."
   reportSlices(report: String!, figure: String!, by: String!, period: ReportPeriodInput!): [ReportSlice!]! @access(page: ["reportSummary", "paymentReport", "communityReport"])
   "The rows behind a figure, newest first; sort by at, amount or person. Search looks at people. The same as a file: /api/export/report."
   reportRows(input: ReportRowsInput!, list: ListInput): ReportRowList! @access(page: ["reportSummary", "paymentReport", "communityReport"])

@@ -6966,11 +6966,11 @@ export type Query = {
   redirectTrial: RedirectTrial;
   /** What the client asks first: who am I. */
   redwood?: Maybe<Redwood>;
-  /** A report for a period; payments. */
+  /** A report for a period: summary, payments or community. */
   report: Report;
   /** The rows behind a figure, newest first; sort by at, amount or person. Search looks at people. The same as a file: /api/export/report. */
   reportRows: ReportRowList;
-  /** The parts of a figure, the largest first: by product, funnel, term, platform, batch, age or week, as the figure says. */
+  /** The parts of a figure, the largest first: such as by product, batch or stage, as the figure says. Ages, weeks and stages are in their order. */
   reportSlices: Array<ReportSlice>;
   /** Wins that were reported or are hidden. status: open, hidden, or all that ever were. */
   reportedWins: ReportedWinList;
@@ -8318,6 +8318,10 @@ export type Report = {
 /** One figure. Values have two decimals, whatever their unit. */
 export type ReportFigure = {
   __typename?: 'ReportFigure';
+  /** How many there could be; null for figures that say so themselves. */
+  base?: Maybe<Scalars['Decimal']['output']>;
+  /** What the base is, such as active members; empty without one. */
+  baseName: Scalars['String']['output'];
   /** The same for the period before; null for what is only known as it is now. */
   before?: Maybe<Scalars['Decimal']['output']>;
   /** By what it can be told apart. */
@@ -8326,9 +8330,11 @@ export type ReportFigure = {
   definition: Scalars['String']['output'];
   key: Scalars['String']['output'];
   name: Scalars['String']['output'];
+  /** The unit of the amounts of its rows. */
+  rowUnit: Scalars['String']['output'];
   /** Empty for what is only known as it is now. */
   trend: Array<ReportPoint>;
-  /** money, count or percent. */
+  /** money, count, percent or days. */
   unit: Scalars['String']['output'];
   value: Scalars['Decimal']['output'];
   yearAgo?: Maybe<Scalars['Decimal']['output']>;
@@ -8361,6 +8367,8 @@ export type ReportRow = {
   __typename?: 'ReportRow';
   amount: Scalars['Decimal']['output'];
   at: Scalars['Time']['output'];
+  /** What a row of a ratio could come to; null of other figures. */
+  base?: Maybe<Scalars['Decimal']['output']>;
   detail: Scalars['String']['output'];
   id: Scalars['String']['output'];
   person: Scalars['String']['output'];
@@ -8384,7 +8392,7 @@ export type ReportRowsInput = {
   by?: InputMaybe<Scalars['String']['input']>;
   figure: Scalars['String']['input'];
   period: ReportPeriodInput;
-  /** payments. */
+  /** summary, payments or community. */
   report: Scalars['String']['input'];
   slice?: InputMaybe<Scalars['String']['input']>;
 };
@@ -8394,6 +8402,8 @@ export type ReportSlice = {
   __typename?: 'ReportSlice';
   key: Scalars['String']['output'];
   name: Scalars['String']['output'];
+  /** How many rows are behind it. */
+  rows: Scalars['Int']['output'];
   value: Scalars['Decimal']['output'];
 };
 

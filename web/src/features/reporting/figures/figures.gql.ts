@@ -36,7 +36,7 @@ export type ReportRowsInput = {
   by?: string | null | undefined;
   figure: string;
   period: ReportPeriodInput;
-  /** payments. */
+  /** summary, payments or community. */
   report: string;
   slice?: string | null | undefined;
 };

@@ -1,0 +1,101 @@
+package reporting
+
+import (
+	"regexp"
+	"time"
+
+	"atlas/internal/identity"
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/db"
+)
+
+// source is a SELECT of id, at, user_id, what, detail, amount and whatever the cuts of its figures ask for. A source of a figure that has an end
+// selects until, which is null for what has none; one of a ratio selects base.
+//
+// Words in braces stand for moments: {from} and {to} of the window, its {moment} and the first moment of that {day}, {now}, {today}, and {silent},
+// since when someone has to have been seen, {monday}, and the {grace} after a membership in milliseconds.
+type source string
+
+const aDay = 24 * 60 * 60 * 1000
+
+// asked is who wants to know something about a report, and when.
+type asked struct {
+	s     *Service
+	scope *identity.UserScope
+	now   time.Time
+	today time.Time
+	// silent is since when someone has to have been seen, grace how long a membership can be renewed after its end.
+	silent time.Time
+	grace  time.Duration
+}
+
+var marks = regexp.MustCompile(`\{[a-z]+\}`)
+
+// fill puts marks for values where a text names moments.
+func (a *asked) fill(text string, w window) (filled string, args []any) {
+	filled = marks.ReplaceAllStringFunc(text, func(mark string) string {
+		var at time.Time
+		switch mark {
+		case "{grace}":
+			args = append(args, a.grace.Milliseconds())
+
+			return "CAST(? AS BIGINT)"
+		case "{monday}":
+			at = clock.AddDays(a.today, -(int(a.today.In(clock.Manila).Weekday())+6)%7)
+		case "{from}":
+			at = w.From
+		case "{to}":
+			at = w.To
+		case "{moment}":
+			at = w.moment
+		case "{day}":
+			at = clock.StartOfDay(w.moment)
+		case "{now}":
+			at = a.now
+		case "{today}":
+			at = a.today
+		case "{silent}":
+			at = a.silent
+		default:
+			return mark
+		}
+		args = append(args, at.UnixMilli())
+
+		return "CAST(? AS BIGINT)"
+	})
+
+	return filled, args
+}
+
+// from is the text of a source x, its arguments, and the condition for whom the caller sees.
+func (a *asked) from(text source, w window) (from string, where *db.Where, args []any) {
+	filled, args := a.fill(string(text), w)
+	from, where = ` FROM (`+filled+`) x`, new(db.Where)
+	if a.scope != nil {
+		from += ` JOIN users u ON u.id = x.user_id`
+		where.And("("+a.scope.Cond+")", a.scope.Args...)
+	}
+
+	return from, where, args
+}
+
+// sourceOf is where a figure is read from: what is kept by day knows no people.
+func (a *asked) sourceOf(f *figure) source {
+	switch {
+	case f.kept != "" && a.scope == nil:
+		return f.kept
+	case f.lean != "":
+		return f.lean
+	}
+
+	return f.rows
+}
+
+// partsOf is where the parts of a figure are read from: a lean source knows nothing to tell them apart by.
+func (a *asked) partsOf(f *figure) source {
+	if f.kept != "" && a.scope == nil {
+		return f.kept
+	}
+
+	return f.rows
+}
