@@ -18,6 +18,7 @@ export const reportingRoutes = defineRoutes([
     access: 'private',
     page: 'reportSummary',
     title: 'Reports',
+    load: () => import('./summary/SummaryPage'),
   },
   {
     name: 'communityReport',
@@ -26,6 +27,7 @@ export const reportingRoutes = defineRoutes([
     access: 'private',
     page: 'communityReport',
     title: 'Community Report',
+    load: () => import('./community/CommunityReportPage'),
   },
   {
     name: 'paymentReport',

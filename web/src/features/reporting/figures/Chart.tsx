@@ -1,8 +1,9 @@
 import { useElementSize } from '@mantine/hooks';
-import { type RefObject, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { Button } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import classNames from './figures.module.css';
+import { saveAsCsv } from './saveAsCsv';
 import { saveAsPng } from './saveAsPng';
 import { figureText, shortText, type Unit } from './words';
 
@@ -19,6 +20,8 @@ interface Props {
   bars: Bar[];
   /** What is overdue is always red. */
   danger?: boolean;
+  /** More to choose beside the title. */
+  tools?: ReactNode;
 }
 
 const HEIGHT = 260;
@@ -39,7 +42,7 @@ export function steps(low: number, high: number): number[] {
 }
 
 /** Bars with the same numbers as a table, either of them at a time, and the picture as a file. */
-export function Chart({ title, about, unit, bars, danger }: Props) {
+export function Chart({ title, about, unit, bars, danger, tools }: Props) {
   const [isTable, setIsTable] = useState(false);
   const picture = useRef<SVGSVGElement>(null);
   const heading = useId();
@@ -48,6 +51,7 @@ export function Chart({ title, about, unit, bars, danger }: Props) {
       <header>
         <h2 id={heading}>{title}</h2>
         <div className={classNames.chartTools}>
+          {tools}
           <Button size="sm" variant="subtle" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
             View as table
           </Button>
@@ -60,6 +64,19 @@ export function Chart({ title, about, unit, bars, danger }: Props) {
               Save PNG
             </Button>
           )}
+          <Button
+            size="sm"
+            variant="subtle"
+            onClick={() =>
+              saveAsCsv(
+                ['', title],
+                bars.map(({ label, value }) => [label, value]),
+                `${title}.csv`,
+              )
+            }
+          >
+            Save CSV
+          </Button>
         </div>
       </header>
       {isTable ? <BarTable about={about} unit={unit} bars={bars} /> : null}
@@ -92,7 +109,21 @@ function BarTable({ about, unit, bars }: { about: string; unit: Unit; bars: Bar[
   );
 }
 
-function Bars({ ref, about, unit, bars, danger }: Omit<Props, 'title'> & { ref: RefObject<SVGSVGElement | null> }) {
+interface BarsProps extends Omit<Props, 'title' | 'tools'> {
+  ref: RefObject<SVGSVGElement | null>;
+}
+
+/** Bars that are read one by one with the arrow keys; the one in focus says its figure below. */
+function Bars({ ref, about, unit, bars, danger }: BarsProps) {
+  const [current, setCurrent] = useState<number | null>(null);
+  const words = (bar: Bar) => `${bar.label}: ${figureText(bar.value, unit)}`;
+  const read = current === null ? undefined : bars[current];
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const to = nextBar(event.key, current ?? bars.length - 1, bars.length);
+    if (to === null) return;
+    event.preventDefault();
+    event.currentTarget.querySelectorAll<SVGGElement>('[data-bar]')[to]?.focus();
+  };
   // Drawn as wide as it is shown, so that its words are never scaled.
   const { ref: frame, width: shown } = useElementSize();
   const full = Math.max(shown || 720, 260);
@@ -107,15 +138,21 @@ function Bars({ ref, about, unit, bars, danger }: Omit<Props, 'title'> & { ref: 
   const every = Math.max(1, Math.ceil((longest * LETTER) / slot));
   const isCut = (at: number) => at === bars.length - 1 && (longest * LETTER) / 2 > slot / 2;
   return (
-    <div ref={frame} className={classNames.frame}>
+    <div
+      ref={frame}
+      className={classNames.frame}
+      role="listbox"
+      tabIndex={-1}
+      aria-label={`${about}. Use the arrow keys to read each bar.`}
+      onKeyDown={move}
+    >
       <svg
         ref={ref}
         className={classNames.bars}
         width={full}
         height={HEIGHT}
         viewBox={`0 0 ${full} ${HEIGHT}`}
-        role="img"
-        aria-label={about}
+        role="presentation"
       >
         {lines.map((line) => (
           <g key={line}>
@@ -126,8 +163,25 @@ function Bars({ ref, about, unit, bars, danger }: Omit<Props, 'title'> & { ref: 
           </g>
         ))}
         {bars.map((bar, at) => (
-          <g key={bar.label}>
-            <title>{`${bar.label}: ${figureText(bar.value, unit)}`}</title>
+          <g
+            key={bar.label}
+            data-bar
+            role="option"
+            aria-label={words(bar)}
+            aria-selected={at === current}
+            tabIndex={at === (current ?? bars.length - 1) ? 0 : -1}
+            onFocus={() => setCurrent(at)}
+            onPointerEnter={() => setCurrent(at)}
+          >
+            <title>{words(bar)}</title>
+            {/* The whole height can be pointed at. */}
+            <rect
+              className={classNames.slot}
+              x={LEFT + at * slot}
+              y={TOP}
+              width={slot}
+              height={HEIGHT - TOP - BOTTOM}
+            />
             <rect
               className={classNames.bar}
               data-danger={danger || undefined}
@@ -151,6 +205,13 @@ function Bars({ ref, about, unit, bars, danger }: Omit<Props, 'title'> & { ref: 
           </g>
         ))}
       </svg>
+      <p className={classNames.readout}>{read ? words(read) : '\u00a0'}</p>
     </div>
   );
+}
+
+/** Which bar an arrow key leads to; null for other keys. */
+export function nextBar(key: string, at: number, count: number): number | null {
+  const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: count - 1 }[key];
+  return to === undefined ? null : Math.min(Math.max(to, 0), count - 1);
 }

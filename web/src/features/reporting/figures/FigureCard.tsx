@@ -7,6 +7,9 @@ import classNames from './figures.module.css';
 import { Spark } from './Spark';
 import { compare, figureText } from './words';
 
+/** What is late or lost is red. */
+const danger = new Set(['overdue', 'lost', 'silent']);
+
 interface Props {
   figure: FigureDetailsFragment;
   beforeLabel: string;
@@ -18,7 +21,7 @@ interface Props {
 /** A figure with what it means, how it moved, and the way to its rows. */
 export function FigureCard({ figure, beforeLabel, yearAgoLabel, rows }: Props) {
   const { name, unit, value, before, yearAgo } = figure;
-  const isDanger = figure.key === 'overdue' && value > 0;
+  const isDanger = danger.has(figure.key) && value > 0;
   const moved = typeof before === 'number' ? compare(value, before, beforeLabel, unit) : null;
   const sinceLastYear = typeof yearAgo === 'number' ? compare(value, yearAgo, yearAgoLabel, unit) : null;
   return (
@@ -30,6 +33,9 @@ export function FigureCard({ figure, beforeLabel, yearAgoLabel, rows }: Props) {
         </Link>
         <Spark values={figure.trend.map((point) => point.value)} danger={isDanger} />
       </div>
+      {typeof figure.base === 'number' && (
+        <p className={classNames.moved}>{`From ${figureText(figure.base, 'count')} ${figure.baseName}`}</p>
+      )}
       {moved && (
         <p className={classNames.moved}>
           {moved.direction === 'up' && <IconTrendingUp size={16} stroke={2} aria-hidden />}

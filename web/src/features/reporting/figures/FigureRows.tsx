@@ -15,9 +15,11 @@ import { SegmentedControl } from '~/ui/SegmentedControl';
 import { FigureRowsDocument, type FigureRowsQuery, ReportPageDocument } from './figures.gql';
 import classNames from './figures.module.css';
 import type { PeriodState } from './usePeriod';
-import { figureText } from './words';
+import { figureText, rowText } from './words';
 
 type Line = FigureRowsQuery['reportRows']['rows'][number];
+
+const amounts: Record<string, string> = { money: 'Amount', days: 'Days' };
 
 interface Props {
   report: string;
@@ -41,6 +43,7 @@ export function FigureRows({ report, figure, state }: Props) {
   const { data: page } = useQuery(ReportPageDocument, { variables: { name: report, period: state.period } });
   const facts = page?.report.figures.find(({ key }) => key === figure);
   const unit = facts?.unit ?? 'money';
+  const rowUnit = facts?.rowUnit ?? 'money';
 
   const columns: Column<Line>[] = [
     {
@@ -54,11 +57,11 @@ export function FigureRows({ report, figure, state }: Props) {
     { key: 'at', header: 'Date', sortable: true, cell: (row) => <DateText value={row.at} /> },
     {
       key: 'amount',
-      header: unit === 'money' ? 'Amount' : 'Counts',
+      header: amounts[rowUnit] ?? 'Counts',
       sortable: true,
       align: 'right',
       phone: 'status',
-      cell: (row) => figureText(row.amount, unit === 'percent' ? 'count' : unit),
+      cell: (row) => rowText(row.amount, row.base, rowUnit),
     },
   ];
 

@@ -1,10 +1,11 @@
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Cell } from '~/lib/cell';
 import { clockTime, listDate } from '~/lib/dates';
 import { Banner } from '~/ui/Banner';
 import { Button } from '~/ui/Button';
+import { SelectField } from '~/ui/fields/SelectField';
 import { PageHeader } from '~/ui/PageHeader';
 import { Chart } from './Chart';
 import { FigureCard } from './FigureCard';
@@ -19,14 +20,22 @@ interface Props {
   /** The name of the report in the API. */
   report: string;
   title: string;
-  /** The figure whose trend is drawn large. */
+  /** The figure whose trend is drawn large at first. */
   trendOf: string;
+  /** The figures in groups with headings; all together without them. */
+  sections?: Section[];
   /** More charts and tables below the trend. */
   children?: (state: PeriodState) => ReactNode;
 }
 
+/** Figures of a report under a heading. */
+export interface Section {
+  title: string;
+  keys: string[];
+}
+
 /** A report: the period, its figures with their definitions, a trend, and behind each figure its rows. */
-export function ReportPage({ report, title, trendOf, children }: Props) {
+export function ReportPage({ report, title, trendOf, sections, children }: Props) {
   const [params] = useSearchParams();
   const state = usePeriod();
   const figure = params.get('figure');
@@ -53,18 +62,23 @@ export function ReportPage({ report, title, trendOf, children }: Props) {
             {({ report: { label, asOf, beforeLabel, yearAgoLabel, figures } }) => (
               <>
                 <p className={classNames.asOf}>{`${label}. Updated ${listDate(asOf)}, ${clockTime(asOf)}`}</p>
-                <div className={classNames.figures}>
-                  {figures.map((one) => (
-                    <FigureCard
-                      key={one.key}
-                      figure={one}
-                      beforeLabel={beforeLabel}
-                      yearAgoLabel={yearAgoLabel}
-                      rows={rowsSearch(state.choice, one.key)}
-                    />
-                  ))}
-                </div>
-                <Trend figure={figures.find(({ key }) => key === trendOf)} />
+                {inSections(figures, sections).map((section) => (
+                  <section key={section.title} className={classNames.section} aria-label={section.title || title}>
+                    {section.title && <h2>{section.title}</h2>}
+                    <div className={classNames.figures}>
+                      {section.figures.map((one) => (
+                        <FigureCard
+                          key={one.key}
+                          figure={one}
+                          beforeLabel={beforeLabel}
+                          yearAgoLabel={yearAgoLabel}
+                          rows={rowsSearch(state.choice, one.key)}
+                        />
+                      ))}
+                    </div>
+                  </section>
+                ))}
+                <Trend figures={figures} first={trendOf} />
               </>
             )}
           </Cell>
@@ -75,7 +89,16 @@ export function ReportPage({ report, title, trendOf, children }: Props) {
   );
 }
 
-function Trend({ figure }: { figure: FigureDetailsFragment | undefined }) {
+function inSections(figures: FigureDetailsFragment[], sections: Section[] | undefined) {
+  if (!sections) return [{ title: '', figures }];
+  return sections.map(({ title, keys }) => ({ title, figures: figures.filter(({ key }) => keys.includes(key)) }));
+}
+
+/** One trend at a time, drawn large: the figure is chosen beside it. */
+function Trend({ figures, first }: { figures: FigureDetailsFragment[]; first: string }) {
+  const [key, setKey] = useState(first);
+  const drawn = figures.filter(({ trend }) => trend.length > 1);
+  const figure = drawn.find((one) => one.key === key) ?? drawn[0];
   if (!figure) return null;
   return (
     <Chart
@@ -83,6 +106,15 @@ function Trend({ figure }: { figure: FigureDetailsFragment | undefined }) {
       about={`${figure.name} over time`}
       unit={figure.unit}
       bars={figure.trend}
+      danger={figure.key === 'overdue'}
+      tools={
+        <SelectField
+          label="Trend of"
+          options={drawn.map((one) => ({ value: one.key, label: one.name }))}
+          value={figure.key}
+          onChange={(next) => setKey(next ?? first)}
+        />
+      }
     />
   );
 }

@@ -1,3 +1,5 @@
+import { saveFile } from './saveFile';
+
 /** Draws a chart on a canvas, twice as large, with the colours it has on the screen, and hands it to the browser to keep. */
 export async function saveAsPng(chart: SVGSVGElement, name: string): Promise<void> {
   const copy = chart.cloneNode(true) as SVGSVGElement;
@@ -25,8 +27,5 @@ export async function saveAsPng(chart: SVGSVGElement, name: string): Promise<voi
   brush.fillRect(0, 0, canvas.width, canvas.height);
   brush.drawImage(picture, 0, 0);
 
-  const link = document.createElement('a');
-  link.href = canvas.toDataURL('image/png');
-  link.download = name;
-  link.click();
+  saveFile(canvas.toDataURL('image/png'), name);
 }

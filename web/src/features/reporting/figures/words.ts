@@ -1,12 +1,22 @@
 import { compact, peso } from '~/lib/money';
 
-export type Unit = 'money' | 'count' | 'percent' | (string & {});
+export type Unit = 'money' | 'count' | 'percent' | 'days' | (string & {});
 
 /** A figure in full. */
 export function figureText(value: number, unit: Unit): string {
   if (unit === 'money') return peso(value);
   if (unit === 'percent') return `${value.toLocaleString('en-PH', { maximumFractionDigits: 1 })}%`;
+  if (unit === 'days') {
+    const days = value.toLocaleString('en-PH', { maximumFractionDigits: 1 });
+    return `${days} ${value === 1 ? 'day' : 'days'}`;
+  }
   return value.toLocaleString('en-PH');
+}
+
+/** What a row counts. Of a share it says of what, where that isn't one. */
+export function rowText(amount: number, base: number | null | undefined, unit: Unit): string {
+  if (typeof base !== 'number' || base === 1 || unit === 'days') return figureText(amount, unit);
+  return `${figureText(amount, unit)} of ${figureText(base, unit)}`;
 }
 
 /** A figure as short as it fits under a chart: ₱1.2M. */

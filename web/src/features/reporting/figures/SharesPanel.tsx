@@ -1,0 +1,77 @@
+import { type CSSProperties, useId } from 'react';
+import { Link } from 'react-router';
+import { Cell } from '~/lib/cell';
+import { Card } from '~/ui/Card';
+import { ReportPartsDocument } from './figures.gql';
+import classNames from './figures.module.css';
+import type { Part } from './PartsPanel';
+import { type PeriodState, rowsSearch } from './usePeriod';
+import { figureText, type Unit } from './words';
+
+interface Props {
+  title: string;
+  report: string;
+  figure: string;
+  by: string;
+  unit: Unit;
+  state: PeriodState;
+  empty: string;
+}
+
+const COLORS = 6;
+const color = (at: number) => ({ '--color': `var(--chart-${(at % COLORS) + 1})` }) as CSSProperties;
+
+/** How a figure divides, as one bar and the same as a table. */
+export function SharesPanel({ title, report, figure, by, unit, state, empty }: Props) {
+  const heading = useId();
+  return (
+    <Card as="section" className={classNames.chart} aria-labelledby={heading}>
+      <header>
+        <h2 id={heading}>{title}</h2>
+      </header>
+      <Cell
+        query={ReportPartsDocument}
+        variables={{ report, figure, by, period: state.period }}
+        empty={<p className={classNames.none}>{empty}</p>}
+      >
+        {({ reportSlices }) => (
+          <Shares title={title} unit={unit} parts={reportSlices} state={state} {...{ figure, by }} />
+        )}
+      </Cell>
+    </Card>
+  );
+}
+
+interface SharesProps extends Pick<Props, 'title' | 'figure' | 'by' | 'unit' | 'state'> {
+  parts: Part[];
+}
+
+function Shares({ title, figure, by, unit, state, parts }: SharesProps) {
+  // What went back more than came in has no share of a bar.
+  const sum = parts.reduce((all, { value }) => all + Math.max(value, 0), 0);
+  const share = (value: number) => (sum > 0 ? (Math.max(value, 0) / sum) * 100 : 0);
+  return (
+    <>
+      <div className={classNames.shares} aria-hidden>
+        {parts.map((part, at) => (
+          <span key={part.key} className={classNames.share} style={{ ...color(at), width: `${share(part.value)}%` }} />
+        ))}
+      </div>
+      <table className={classNames.table}>
+        <caption>{title}</caption>
+        <tbody>
+          {parts.map((part, at) => (
+            <tr key={part.key}>
+              <th scope="row">
+                <span className={classNames.dot} style={color(at)} aria-hidden />
+                <Link to={rowsSearch(state.choice, figure, { by, slice: part.key, name: part.name })}>{part.name}</Link>
+              </th>
+              <td>{figureText(part.value, unit)}</td>
+              <td>{`${Math.round(share(part.value))}%`}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
