@@ -11,6 +11,12 @@ func init() {
 		"query report": {{vars: func(h *house, me person) vars {
 			h.moneyToReport(me)
 			return vars{"name": "payments", "period": vars{"kind": "Annual"}}
+		}}, {vars: func(h *house, me person) vars {
+			h.moneyToReport(me)
+			return vars{"name": "summary", "period": vars{"kind": "Annual"}}
+		}}, {vars: func(h *house, me person) vars {
+			h.moneyToReport(me)
+			return vars{"name": "community", "period": vars{"kind": "Annual"}}
 		}}},
 		"query reportSlices": {{vars: func(h *house, me person) vars {
 			h.moneyToReport(me)
@@ -22,6 +28,9 @@ func init() {
 				"input": vars{"report": "payments", "figure": "overdue", "period": vars{"kind": "Annual"}, "by": "age", "slice": "1–7 days"},
 				"list":  vars{"perPage": 20},
 			}
+		}}, {vars: func(h *house, me person) vars {
+			h.moneyToReport(me)
+			return vars{"input": vars{"report": "summary", "figure": "affiliates", "period": vars{"kind": "Annual"}}, "list": vars{"perPage": 20}}
 		}}},
 	})
 	maps.Copy(shown, map[string]bool{"money_days.funnel_id": false, "money_days.term_id": false, "money_days.platform_key": true, "money_days.platform": true})

@@ -33,8 +33,7 @@ var summaryReport = report{name: "summary", page: "reportSummary", figures: []fi
 	},
 	{
 		key: "learners", name: "Active learners", unit: inCount, rows: learnerRows, lean: learnerLean, isDistinct: true, tables: []string{"lesson_progress"},
-		says: "People who opened a new lesson or finished one in the period. Each counts once. The base is the active members of the period.",
-		of:   "active", ofName: "active members",
+		says: "People who opened a new lesson or finished one in the period. Each counts once, staff and former members too.",
 	},
 	{
 		key: "xp", name: "XP earned", unit: inCount, rows: xpRows, lean: xpLean, tables: []string{"xp_entries"},
