@@ -15,8 +15,18 @@ interface Bundler {
 }
 
 const SHELL = /\/src\/app\/shell\/Shell\.tsx$/;
+const SIGN_IN = /\/src\/features\/identity\/auth\/[^/]*Page\.tsx$/;
+const BUYING = /\/src\/(features\/commerce\/(checkout|pay)|app\/thankYou)\/[^/]*Page\.tsx$/;
 const PUBLIC =
   /\/src\/(features\/(identity\/auth|commerce\/(checkout|pay)|settings\/policies)|app\/(pages|thankYou))\/[^/]*Page\.tsx$/;
+/** Where people come in: none of them carries what belongs behind the login. */
+const DOORS = /\/(LoginPage|SignupPage|ResetPasswordPage|CheckoutPage|ThankYouPage|PrivacyPolicyPage)\.tsx$/;
+/** What a member opens on a phone, day by day. */
+const DAILY =
+  /\/src\/(app\/home\/(HomePage|member\/MemberHome)|features\/.*\/(MyCoursesPage|lesson\/LessonPage))\.tsx$/;
+const LEARNING = /\/(MyCoursesPage|lesson\/LessonPage)\.tsx$/;
+const LISTS = /\/src\/(ui\/DataTable\/DataTable\.tsx|lib\/(tableQuery|listState)\.ts)$/;
+const HOME = /\/src\/app\/home\/(HomePage|member\/MemberHome)\.tsx$/;
 const ICON = /@tabler\/icons-react\/.*\/icons\//;
 const OURS = /\/web\/src\//;
 /** Everybody has these anyway. */
@@ -53,6 +63,16 @@ function reach(from: Iterable<string>, parts: Parts, isLater = false): Set<strin
   return seen;
 }
 
+/** What at least two of these pages need. */
+function shared(pages: string[], parts: Parts): Set<string> {
+  const once = new Set<string>();
+  const twice = new Set<string>();
+  for (const page of pages) {
+    for (const id of reach([page], parts)) (once.has(id) ? twice : once).add(id);
+  }
+  return twice;
+}
+
 /** Little, with all that it brings along. */
 function isCrumb(id: string, parts: Parts): boolean {
   let size = 0;
@@ -67,16 +87,34 @@ function isCrumb(id: string, parts: Parts): boolean {
 }
 
 export function chunks() {
-  let inside = new Set<string>();
-  let outside = new Set<string>();
-  let crumbs = new Set<string>();
+  const none = new Set<string>();
+  let sets = { common: none, between: none, signIn: none, buying: none, outside: none, inside: none, daily: none, learning: none, lists: none, home: none, crumbs: none };
 
   const learn = (parts: Parts) => {
     const from = (pattern: RegExp) => [...parts.keys()].filter((id) => pattern.test(id));
-    inside = reach(from(SHELL), parts);
-    outside = reach(from(PUBLIC), parts, true);
-    crumbs = new Set(from(OURS).filter((id) => isCrumb(id, parts)));
+    const inside = reach(from(SHELL), parts);
+    const daily = shared(from(DAILY), parts);
+    const home = reach(from(HOME), parts);
+    const first = reach(from(DOORS), parts);
+    const crumbs = new Set(from(OURS).filter((id) => isCrumb(id, parts)));
+    const common = new Set([...first].filter((id) => inside.has(id) || daily.has(id) || home.has(id)));
+    const outside = reach(from(PUBLIC), parts, true);
+    const between = new Set([...outside].filter((id) => (inside.has(id) || daily.has(id) || home.has(id)) && OURS.test(id)));
+    sets = {
+      common,
+      between,
+      signIn: shared(from(SIGN_IN), parts),
+      buying: shared(from(BUYING), parts),
+      outside,
+      inside,
+      daily,
+      learning: reach(from(LEARNING), parts),
+      lists: reach(from(LISTS), parts),
+      home,
+      crumbs,
+    };
   };
+  const isIn = (name: keyof typeof sets, not: RegExp) => (id: string) => sets[name].has(id) && !not.test(id);
 
   return {
     plugin: {
@@ -86,23 +124,19 @@ export function chunks() {
       },
     },
     groups: [
-      { name: 'base', tags: ['$initial' as const], priority: 6 },
-      {
-        name: 'common',
-        test: (id: string) => outside.has(id) && !PUBLIC.test(id) && crumbs.has(id),
-        minShareCount: 12,
-        priority: 5,
-      },
-      {
-        name: 'public',
-        test: (id: string) => outside.has(id) && !PUBLIC.test(id),
-        entriesAware: true,
-        minShareCount: 2,
-        priority: 4,
-      },
-      { name: 'inside', test: (id: string) => inside.has(id) && !SHELL.test(id), priority: 3 },
+      { name: 'base', tags: ['$initial' as const], priority: 9 },
+      { name: 'common', test: isIn('common', PUBLIC), priority: 8 },
+      { name: 'signIn', test: isIn('signIn', PUBLIC), priority: 7 },
+      { name: 'buying', test: isIn('buying', PUBLIC), priority: 7 },
+      { name: 'between', test: isIn('between', PUBLIC), priority: 6 },
+      { name: 'public', test: isIn('outside', PUBLIC), entriesAware: true, minShareCount: 2, priority: 2 },
+      { name: 'inside', test: isIn('inside', SHELL), priority: 5 },
+      { name: 'daily', test: isIn('daily', DAILY), priority: 3 },
+      { name: 'learning', test: isIn('learning', DAILY), priority: 3 },
+      { name: 'home', test: isIn('home', HOME), priority: 3 },
+      { name: 'lists', test: isIn('lists', PUBLIC), priority: 1 },
       { name: 'icons', test: ICON, minShareCount: 3, priority: 2 },
-      { name: 'kit', test: (id: string) => crumbs.has(id), minShareCount: 16, priority: 1 },
+      { name: 'kit', test: (id: string) => sets.crumbs.has(id), minShareCount: 16, priority: 2 },
     ],
   };
 }
