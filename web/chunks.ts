@@ -88,7 +88,19 @@ function isCrumb(id: string, parts: Parts): boolean {
 
 export function chunks() {
   const none = new Set<string>();
-  let sets = { common: none, between: none, signIn: none, buying: none, outside: none, inside: none, daily: none, learning: none, lists: none, home: none, crumbs: none };
+  let sets = {
+    common: none,
+    between: none,
+    signIn: none,
+    buying: none,
+    outside: none,
+    inside: none,
+    daily: none,
+    learning: none,
+    lists: none,
+    home: none,
+    crumbs: none,
+  };
 
   const learn = (parts: Parts) => {
     const from = (pattern: RegExp) => [...parts.keys()].filter((id) => pattern.test(id));
@@ -99,7 +111,9 @@ export function chunks() {
     const crumbs = new Set(from(OURS).filter((id) => isCrumb(id, parts)));
     const common = new Set([...first].filter((id) => inside.has(id) || daily.has(id) || home.has(id)));
     const outside = reach(from(PUBLIC), parts, true);
-    const between = new Set([...outside].filter((id) => (inside.has(id) || daily.has(id) || home.has(id)) && OURS.test(id)));
+    const between = new Set(
+      [...outside].filter((id) => (inside.has(id) || daily.has(id) || home.has(id)) && OURS.test(id)),
+    );
     sets = {
       common,
       between,
@@ -123,6 +137,7 @@ export function chunks() {
         learn(partsOf(this));
       },
     },
+    // By priority: a module goes into the first group that it fits.
     groups: [
       { name: 'base', tags: ['$initial' as const], priority: 9 },
       { name: 'common', test: isIn('common', PUBLIC), priority: 8 },

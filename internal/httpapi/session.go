@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"io"
 	"net/http"
@@ -97,6 +98,39 @@ func (a *api) withActor(next http.Handler) http.Handler {
 		}
 		next.ServeHTTP(w, r.WithContext(actor.With(ctx, who)))
 	})
+}
+
+// first is what the app of somebody who is signed in asks before it can show anything, so that it need not ask: who is here, and the token for
+// further questions. It is safe inside a page: nothing in it can end the element that it stands in.
+func (a *api) first(w http.ResponseWriter, r *http.Request) []byte {
+	cookie := a.cookies.read(r)
+	if cookie == "" {
+		return nil
+	}
+	ctx, cancel := a.context(w, r)
+	defer cancel()
+
+	token, err := a.Accounts.BearerToken(ctx, cookie)
+	if err != nil || token == "" {
+		return nil
+	}
+	who, err := a.Accounts.Authenticate(ctx, cookie, token)
+	if err != nil {
+		return nil
+	}
+	user, err := a.Accounts.CurrentUser(actor.With(ctx, who))
+	if err != nil || user == nil {
+		return nil
+	}
+
+	text, err := json.Marshal(struct {
+		Token       string          `json:"token"`
+		CurrentUser json.RawMessage `json:"currentUser"`
+	}{token, user})
+	if err != nil {
+		return nil
+	}
+	return text
 }
 
 // fail answers with a known error, or logs an unknown one and says the general sentence.

@@ -20,6 +20,9 @@ const (
 	headSlot  = "<!--head-->"
 )
 
+// firstSlot stands in the page of somebody who is signed in, where SiteOptions.First belongs.
+const firstSlot = "__FIRST__"
+
 // unbuilt is the shell of a binary that was compiled before the web app was built.
 const unbuilt = `<!doctype html><html lang="en"><head><meta charset="utf-8">` + headSlot +
 	`</head><body><p>The web app is not inside this binary. Run <code>make build</code>.</p></body></html>`
@@ -31,6 +34,8 @@ type Site struct {
 	policy pagePolicy
 	files  map[string]*file
 	shell  string
+	// modules tell which files the modules of the app became.
+	modules map[string]builtModule
 	// fontFaces are the fonts of published pages.
 	fontFaces, fontPreloads string
 	dressed                 atomic.Pointer[dressed]
@@ -60,6 +65,9 @@ type SiteOptions struct {
 	Short func(w http.ResponseWriter, r *http.Request) string
 	// SetupOpen tells that the site has no owner yet: every page then leads to the first set-up. Never when nil.
 	SetupOpen func(ctx context.Context) bool
+	// First is what the app asks before it can show anything: token and current user of somebody who is signed in, as JSON. Nil for
+	// visitors, and when it can't be had; then the app asks for itself.
+	First func(w http.ResponseWriter, r *http.Request) []byte
 	// Sitemap lists more paths for search engines than the fixed public pages; nil for none.
 	Sitemap func(ctx context.Context) ([]string, error)
 }
@@ -68,6 +76,7 @@ type SiteOptions struct {
 type dressed struct {
 	brand    brand.Brand
 	pages    map[string]*page // by route name
+	inside   map[string]*page // private ones, for somebody who is signed in
 	missing  *page
 	manifest *file
 }
@@ -100,6 +109,9 @@ func NewSite(o SiteOptions) (*Site, error) {
 	if s.files, err = readFiles(o.Web); err != nil {
 		return nil, err
 	}
+	if s.modules, err = readManifest(o.Web); err != nil {
+		return nil, err
+	}
 	s.fontFaces, s.fontPreloads = fontFacesOf(s.files), fontPreloadsOf(s.files)
 	return s, nil
 }
@@ -114,16 +126,24 @@ func (s *Site) now(ctx context.Context) *dressed {
 }
 
 func (s *Site) dress(look brand.Brand) *dressed {
-	d := &dressed{brand: look, pages: map[string]*page{}, manifest: s.manifest(look)}
+	d := &dressed{brand: look, pages: map[string]*page{}, inside: map[string]*page{}, manifest: s.manifest(look)}
 	for _, r := range s.Routes.All() {
-		d.pages[r.Name] = s.page(r, look)
+		if r.Access != "private" {
+			d.pages[r.Name] = s.page(r, look, s.parts(earlyModules[r.Name]...))
+			continue
+		}
+		// Visitors are led to the login page: what is behind it comes only to those who are signed in.
+		d.pages[r.Name] = s.page(r, look, "")
+		first := "\n    " + `<script type="application/json" id="first">` + firstSlot + `</script>`
+		d.inside[r.Name] = s.page(r, look, first+s.parts(append([]string{shellModule}, earlyModules[r.Name]...)...))
 	}
-	d.missing = s.page(nil, look)
+	d.missing = s.page(nil, look, "")
 	s.dressed.Store(d)
 	return d
 }
 
-func (s *Site) page(r *Route, look brand.Brand) *page {
+// page puts the shell of a route together, with more in its head.
+func (s *Site) page(r *Route, look brand.Brand, more string) *page {
 	p := &page{status: http.StatusOK, cache: noStore, referrer: strictReferrer}
 	switch {
 	case r == nil || !r.Built:
@@ -139,7 +159,7 @@ func (s *Site) page(r *Route, look brand.Brand) *page {
 	if r != nil && (strings.HasPrefix(r.Path, "/form/") || strings.HasPrefix(r.Path, "/checkout/")) {
 		p.referrer = noReferrer
 	}
-	text := strings.Replace(branded(s.shell, look), headSlot, s.head(r, look), 1)
+	text := strings.Replace(branded(s.shell, look), headSlot, s.head(r, look)+more, 1)
 	for {
 		at, slot := nextSlot(text)
 		if at < 0 {
@@ -155,12 +175,15 @@ func (s *Site) page(r *Route, look brand.Brand) *page {
 	return p
 }
 
+// nextSlot finds the slot that comes first; -1 if there is none.
 func nextSlot(text string) (int, string) {
-	nonce, path := strings.Index(text, nonceSlot), strings.Index(text, pathSlot)
-	if path >= 0 && (nonce < 0 || path < nonce) {
-		return path, pathSlot
+	first, found := -1, ""
+	for _, slot := range []string{nonceSlot, pathSlot, firstSlot} {
+		if at := strings.Index(text, slot); at >= 0 && (first < 0 || at < first) {
+			first, found = at, slot
+		}
 	}
-	return nonce, nonceSlot
+	return first, found
 }
 
 func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -223,11 +246,17 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	s.noteCampaign(w, r)
 	worn := s.now(r.Context())
-	p := worn.missing
-	if isThere {
-		p = worn.pages[found.Name]
+	if !isThere {
+		s.write(w, r, worn.missing, nil)
+		return
 	}
-	s.write(w, r, p)
+	if inside := worn.inside[found.Name]; inside != nil && s.First != nil {
+		if first := s.First(w, r); first != nil {
+			s.write(w, r, inside, first)
+			return
+		}
+	}
+	s.write(w, r, worn.pages[found.Name], nil)
 }
 
 // noteCampaign tells of someone who came by an address with campaign values that is no page of marketing.
@@ -265,7 +294,7 @@ func leadTo(w http.ResponseWriter, to string, status int) {
 	w.WriteHeader(status)
 }
 
-func (s *Site) write(w http.ResponseWriter, r *http.Request, p *page) {
+func (s *Site) write(w http.ResponseWriter, r *http.Request, p *page, first []byte) {
 	nonce := newNonce()
 	buffer := s.buffers.Get().(*[]byte)
 	defer s.buffers.Put(buffer)
@@ -275,9 +304,12 @@ func (s *Site) write(w http.ResponseWriter, r *http.Request, p *page) {
 		if i == len(p.slots) {
 			break
 		}
-		if p.slots[i] == nonceSlot {
+		switch p.slots[i] {
+		case nonceSlot:
 			body = append(body, nonce...)
-		} else {
+		case firstSlot:
+			body = append(body, first...)
+		default:
 			body = append(body, html.EscapeString(r.URL.EscapedPath())...)
 		}
 	}

@@ -373,3 +373,70 @@ func TestSitemap(t *testing.T) {
 		}
 	}
 }
+
+// Whoever is signed in gets with a private page who they are and the names of its files, so that a phone asks for all of it at once. Visitors
+// get neither, nor does anybody with a public page.
+func TestPrivatePagesComeWithTheirFirstMoment(t *testing.T) {
+	routes, err := httpapi.ReadRoutes([]byte(someRoutes))
+	if err != nil {
+		t.Fatal(err)
+	}
+	options := siteOptions(fstest.MapFS{
+		"index.html": {Data: []byte(builtShell)},
+		".vite/manifest.json": {Data: []byte(`{
+			"index.html": {"file": "assets/main-1.js"},
+			"_base.js": {"file": "assets/base-1.js"},
+			"src/app/shell/Shell.tsx": {"file": "assets/Shell-1.js", "css": ["assets/Shell-1.css"], "imports": ["index.html", "_base.js"]},
+			"src/features/identity/auth/LoginPage.tsx": {"file": "assets/LoginPage-1.js", "imports": ["_base.js"]}}`)},
+	}, routes, "Atlas", "https://atlas.example", true, noShort)
+	options.First = func(_ http.ResponseWriter, r *http.Request) []byte {
+		if r.Header.Get("Cookie") == "" {
+			return nil
+		}
+		return []byte(`{"token":"t"}`)
+	}
+	s, err := httpapi.NewSite(options)
+	if err != nil {
+		t.Fatal(err)
+	}
+
+	const (
+		who    = `<script type="application/json" id="first">{"token":"t"}</script>`
+		style  = `<link rel="stylesheet" crossorigin href="/assets/Shell-1.css"`
+		script = `<link rel="modulepreload" crossorigin href="/assets/Shell-1.js"`
+		shared = `<link rel="modulepreload" crossorigin href="/assets/base-1.js"`
+		login  = `<link rel="modulepreload" crossorigin href="/assets/LoginPage-1.js"`
+	)
+	for name, test := range map[string]struct {
+		path, cookie string
+		want, not    []string
+	}{
+		"signed in, private":   {"/courses/5", "session=x", []string{who, style, script, shared}, []string{login}},
+		"visitor, private":     {"/courses/5", "", nil, []string{"__FIRST__", `id="first"`, script, style}},
+		"signed in, sign-in":   {"/login", "session=x", []string{login, shared}, []string{`id="first"`, script}},
+		"signed in, public":    {"/terms-conditions", "session=x", nil, []string{`id="first"`, script}},
+		"signed in, not found": {"/no-such-thing", "session=x", nil, []string{`id="first"`, script}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			var headers []string
+			if test.cookie != "" {
+				headers = []string{"Cookie", test.cookie}
+			}
+			got := get(s, test.path, headers...).Body.String()
+
+			for _, want := range test.want {
+				if strings.Count(got, want) != 1 {
+					t.Errorf("got %s, want %s once", got, want)
+				}
+			}
+			for _, not := range test.not {
+				if strings.Contains(got, not) {
+					t.Errorf("got %s, want it without %s", got, not)
+				}
+			}
+			if strings.Contains(got, `modulepreload" crossorigin href="/assets/main-1.js"`) {
+				t.Errorf("got %s, want no second link to what the shell names itself", got)
+			}
+		})
+	}
+}

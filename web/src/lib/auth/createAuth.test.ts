@@ -53,6 +53,27 @@ describe('starting', () => {
     });
   });
 
+  it('takes over who is here from the page, once, and asks nothing', async () => {
+    document.body.innerHTML = `<script type="application/json" id="first">${JSON.stringify({ token: 'of the page', currentUser: user })}</script>`;
+    const remembered: string[] = [];
+    const auth = createAuth(fakeClient({ rememberToken: (token) => remembered.push(token) }));
+    await auth.start();
+    expect(calls).toEqual([]);
+    expect(remembered).toEqual(['of the page']);
+    expect(signedInUser(auth.state.get())).toEqual(user);
+    expect(document.getElementById('first')).toBeNull();
+
+    await auth.reauthenticate();
+    expect(calls).toEqual(['getUserMetadata', 'getToken', 'getToken', 'currentUser']);
+  });
+
+  it('asks when the page says nothing that can be read', async () => {
+    document.body.innerHTML = '<script type="application/json" id="first">{</script>';
+    const auth = createAuth(fakeClient({ rememberToken: () => {} }));
+    await auth.start();
+    expect(calls).toEqual(['getUserMetadata', 'getToken', 'getToken', 'currentUser']);
+  });
+
   it('restores a saved state first, then re-authenticates, once (B119)', async () => {
     const auth = createAuth(fakeClient({ restoreAuthState: note('restore', undefined) }));
     await Promise.all([auth.start(), auth.start()]);

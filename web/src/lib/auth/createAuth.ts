@@ -1,5 +1,6 @@
 import { createStore, type Store } from '~/lib/store';
 import { fetchCurrentUser } from './fetchCurrentUser';
+import { takeFirst } from './first';
 import type { AuthClient, AuthResult, AuthState, CurrentUser, LoginInput, SignupInput } from './types';
 
 export interface Auth {
@@ -102,6 +103,17 @@ export function createAuth(
     state,
     start() {
       started ??= (async () => {
+        const first = takeFirst();
+        if (first && client.rememberToken && !skipFetchCurrentUser) {
+          client.rememberToken(first.token);
+          state.set({
+            ...nobody,
+            isAuthenticated: true,
+            userMetadata: first.token,
+            currentUser: first.currentUser,
+          });
+          return;
+        }
         await client.restoreAuthState?.();
         await reauthenticate();
       })();

@@ -69,6 +69,10 @@ export function createDbAuthClient(now: () => number = Date.now): AuthClient {
     },
     getToken,
     forgetToken,
+    rememberToken(known) {
+      token = known;
+      askedAt = now();
+    },
     getUserMetadata: getToken,
     forgotPassword: (username) => post<ForgotPasswordResult>('forgotPassword', { username }),
     resetPassword: (input) => post<OkResult>('resetPassword', input),

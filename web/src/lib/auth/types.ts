@@ -97,6 +97,8 @@ export interface AuthClient {
   logout(): Promise<unknown>;
   signup(input: SignupInput): Promise<AuthResult>;
   getToken(): Promise<string | null>;
+  /** Takes over a token that came with the page. */
+  rememberToken?(token: string): void;
   /** The next question about the session goes to the server, however short ago the last one was. */
   forgetToken?(): void;
   getUserMetadata(): Promise<unknown>;

@@ -1,0 +1,84 @@
+package httpapi
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"strings"
+)
+
+// builtManifest is where the build says which files a module of the web app became.
+const builtManifest = ".vite/manifest.json"
+
+// shellModule is what is around every private page.
+const shellModule = "src/app/shell/Shell.tsx"
+
+// earlyModules are the pages that people open first on a phone, by the names of their routes. The app learns which page it is only after its
+// own script has run; when the HTML names their files, they come together with it.
+var earlyModules = map[string][]string{
+	"home":        {"src/app/home/HomePage.tsx", "src/app/home/member/MemberHome.tsx"},
+	"viewCourses": {"src/features/learning/myCourses/MyCoursesPage.tsx"},
+	"viewLesson":  {"src/features/learning/lesson/LessonPage.tsx"},
+	"account":     {"src/features/commerce/billing/AccountPage.tsx"},
+	"login":       {"src/features/identity/auth/LoginPage.tsx"},
+	"signup":      {"src/features/identity/auth/SignupPage.tsx"},
+	"checkout":    {"src/features/commerce/checkout/CheckoutPage.tsx"},
+}
+
+// builtModule is a module in the manifest of the build.
+type builtModule struct {
+	File    string   `json:"file"`
+	CSS     []string `json:"css"`
+	Imports []string `json:"imports"`
+}
+
+// readManifest reads which files the modules of the web app became; nothing if the app was not built.
+func readManifest(web fs.FS) (map[string]builtModule, error) {
+	text, err := fs.ReadFile(web, builtManifest)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read the manifest of the web app: %w", err)
+	}
+
+	var manifest map[string]builtModule
+	if err := json.Unmarshal(text, &manifest); err != nil {
+		return nil, fmt.Errorf("read the manifest of the web app: %w", err)
+	}
+	return manifest, nil
+}
+
+// parts writes links to the files of a page that the built shell does not name itself. Modules that the build does not know are left out:
+// the app finds them later, as it finds those of all other pages.
+func (s *Site) parts(modules ...string) string {
+	var styles, scripts strings.Builder
+	seen := map[string]bool{}
+
+	var add func(name string)
+	add = func(name string) {
+		built, isKnown := s.modules[name]
+		if !isKnown || seen[name] {
+			return
+		}
+		seen[name] = true
+
+		for _, file := range built.CSS {
+			if !seen[file] && !strings.Contains(s.shell, file) {
+				seen[file] = true
+				styles.WriteString("\n    " + `<link rel="stylesheet" crossorigin href="/` + file + `" nonce="` + nonceSlot + `">`)
+			}
+		}
+		if strings.HasSuffix(built.File, ".js") && !strings.Contains(s.shell, built.File) {
+			scripts.WriteString("\n    " + `<link rel="modulepreload" crossorigin href="/` + built.File + `" nonce="` + nonceSlot + `">`)
+		}
+		for _, next := range built.Imports {
+			add(next)
+		}
+	}
+	for _, name := range modules {
+		add(name)
+	}
+	return styles.String() + scripts.String()
+}

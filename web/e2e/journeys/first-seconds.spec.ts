@@ -1,0 +1,54 @@
+import { expect, test } from '@playwright/test';
+import { signInAs } from '../support/people';
+import { screens } from '../support/screens';
+
+/**
+ * What a page waits for until it stands still. Each file is a way there and back on a weak line, so their number counts as much as their
+ * weight.
+ */
+const pages = [
+  { path: '/login', heading: 'Welcome back', scripts: 5, styles: 4, questions: 1 },
+  { path: '/signup', heading: /.+/, scripts: 7, styles: 5, questions: 2 },
+  { path: '/', role: 'member', heading: /Magandang/, scripts: 16, styles: 9, questions: 3 },
+  { path: '/courses/my-courses', role: 'member', heading: /.+/, scripts: 16, styles: 10, questions: 4 },
+] as const;
+const SHIFT = 0.02;
+
+for (const { name, width, height } of screens) {
+  for (const { path, heading, scripts, styles, questions, ...rest } of pages) {
+    test(`${path} comes in few files and never moves at ${name}`, async ({ browser }) => {
+      // The worker fetches every file in the background; this is about the first visit, before it is there.
+      const context = await browser.newContext({ viewport: { width, height }, serviceWorkers: 'block' });
+      const page = await context.newPage();
+      if ('role' in rest) await signInAs(page, rest.role);
+      const files: string[] = [];
+      const asked = new Set<string>();
+      page.on('request', (request) => {
+        files.push(request.resourceType());
+        const { pathname } = new URL(request.url());
+        if (!pathname.startsWith('/api/')) return;
+        // A question that the server does not know by its number is asked again in full.
+        asked.add(`${pathname} ${request.postDataJSON()?.operationName ?? ''}`);
+      });
+      await page.addInitScript(() => {
+        const seen = { shift: 0 };
+        Object.assign(window, { seen });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      const shift = await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift);
+
+      const count = (kind: string) => files.filter((one) => one === kind).length;
+      expect(count('script'), 'scripts').toBeLessThanOrEqual(scripts);
+      expect(count('stylesheet'), 'styles').toBeLessThanOrEqual(styles);
+      expect([...asked].length, [...asked].join(', ')).toBeLessThanOrEqual(questions);
+      expect(shift, 'layout shift').toBeLessThanOrEqual(SHIFT);
+      await context.close();
+    });
+  }
+}
