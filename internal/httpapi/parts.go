@@ -64,6 +64,10 @@ func (s *Site) parts(modules ...string) string {
 		}
 		seen[name] = true
 
+		// What a module uses comes before it: of two rules of equal weight the later one counts.
+		for _, next := range built.Imports {
+			add(next)
+		}
 		for _, file := range built.CSS {
 			if !seen[file] && !strings.Contains(s.shell, file) {
 				seen[file] = true
@@ -72,9 +76,6 @@ func (s *Site) parts(modules ...string) string {
 		}
 		if strings.HasSuffix(built.File, ".js") && !strings.Contains(s.shell, built.File) {
 			scripts.WriteString("\n    " + `<link rel="modulepreload" crossorigin href="/` + built.File + `" nonce="` + nonceSlot + `">`)
-		}
-		for _, next := range built.Imports {
-			add(next)
 		}
 	}
 	for _, name := range modules {

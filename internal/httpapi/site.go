@@ -159,7 +159,9 @@ func (s *Site) page(r *Route, look brand.Brand, more string) *page {
 	if r != nil && (strings.HasPrefix(r.Path, "/form/") || strings.HasPrefix(r.Path, "/checkout/")) {
 		p.referrer = noReferrer
 	}
-	text := strings.Replace(branded(s.shell, look), headSlot, s.head(r, look)+more, 1)
+	text := strings.Replace(branded(s.shell, look), headSlot, s.head(r, look), 1)
+	// After the styles of the shell, over which those of a page count.
+	text = strings.Replace(text, "</head>", more+"\n  </head>", 1)
 	for {
 		at, slot := nextSlot(text)
 		if at < 0 {
