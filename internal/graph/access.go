@@ -5,6 +5,7 @@ import (
 
 	"github.com/99designs/gqlgen/graphql"
 
+	"atlas/internal/graph/programs"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 )
@@ -14,6 +15,12 @@ func access(ctx context.Context, _ any, next graphql.Resolver, public, login *bo
 	a := actor.From(ctx)
 	if a.Held && (public == nil || !*public) && !isOpenWhileHeld(a, graphql.GetFieldContext(ctx).Field.Name) {
 		return nil, a.Hold()
+	}
+	if a.IsProgram() {
+		field := graphql.GetFieldContext(ctx)
+		if !programs.IsOpen(field.Object == "Mutation", field.Field.Name, len(pages)+len(functions) > 0) {
+			return nil, errs.NeedsPerson()
+		}
 	}
 	if err := Admit(a, public, login, pages, functions); err != nil {
 		return nil, err

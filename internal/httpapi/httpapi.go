@@ -107,7 +107,7 @@ func New(d Deps) (http.Handler, error) {
 		writeError(w, http.StatusForbidden, "This request came from another site")
 	}))
 	inner, mux := a.routes(), new(router)
-	mux.Handle("/api/", Flood(d.FloodLimit, a.ips, origins.Handler(inner)))
+	mux.Handle("/api/", Flood(d.FloodLimit, a.ips, a.forPrograms(inner, origins.Handler(inner))))
 	mux.Handle("/assets/", web)
 	mux.Handle("/", Flood(d.FloodLimit, a.ips, web))
 	a.site = web
@@ -126,7 +126,7 @@ func New(d Deps) (http.Handler, error) {
 
 func (a *api) routes() *router {
 	mux := new(router)
-	mux.Handle("/api/graphql", a.withActor(a.GraphQL))
+	mux.Handle(graphPath, a.withActor(a.GraphQL))
 	mux.HandleFunc("/api/auth", a.auth)
 	mux.HandleFunc("GET /api/health", a.health)
 	mux.HandleFunc("GET /api/ready", a.ready)

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"atlas/internal/affiliates"
+	"atlas/internal/identity/apikeys"
 	"atlas/internal/marketing/pages"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
@@ -90,6 +91,15 @@ func (a *api) withActor(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		ctx, cancel := a.context(w, r)
 		defer cancel()
+		if authorization := r.Header.Get("Authorization"); apikeys.IsKey(authorization) {
+			program, err := a.Accounts.Keys.Authenticate(ctx, authorization)
+			if err != nil {
+				a.fail(ctx, w, r, err)
+				return
+			}
+			next.ServeHTTP(w, r.WithContext(actor.With(ctx, program)))
+			return
+		}
 		bearer, _ := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
 		who, err := a.Accounts.Authenticate(ctx, a.cookies.read(r), bearer)
 		if err != nil {

@@ -177,7 +177,7 @@ func editable(levels map[string]*AccessLevel, mine *actor.Rights, id string) (*A
 	if err != nil {
 		return nil, err
 	}
-	if !within(theirs, mine) {
+	if !theirs.Within(mine) {
 		return nil, errs.New(errs.Forbidden, "%s opens more than you can, so only someone with that access can change it", level.Name)
 	}
 	return level, nil

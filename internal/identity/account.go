@@ -38,6 +38,8 @@ func ownAccount(ctx context.Context) (actor.Actor, error) {
 		return a, errs.Login()
 	case a.Impersonating():
 		return a, errViewing()
+	case a.IsProgram():
+		return a, errs.NeedsPerson()
 	}
 	return a, nil
 }

@@ -3,13 +3,14 @@ package identity
 import (
 	"slices"
 
+	"atlas/internal/identity/apikeys"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/privacy"
 )
 
 // DataTables classifies every column of identity and says what an erasure does to the rows about a person.
 func DataTables() []privacy.Table {
-	return slices.Concat(peopleTables(), accountTables(), traceTables(), noticeTables())
+	return slices.Concat(peopleTables(), accountTables(), traceTables(), noticeTables(), apikeys.DataTables())
 }
 
 func peopleTables() []privacy.Table {
@@ -143,7 +144,7 @@ func traceTables() []privacy.Table {
 			Name: "info_log",
 			Columns: privacy.Columns{
 				privacy.Personal: "before_json after_json ip",
-				privacy.None:     "id at action actor_id on_behalf_of_id subject_user_id entity entity_id label request_id",
+				privacy.None:     "id at action actor_id on_behalf_of_id subject_user_id entity entity_id label request_id api_key_id",
 			},
 			About: []privacy.About{
 				{Where: "subject_user_id = ?", Only: "id at action entity entity_id label before_json after_json", Blank: map[string]string{"before_json": "NULL", "after_json": "NULL"}},

@@ -85,7 +85,7 @@ func forbiddenView(mine, theirs *standing) string {
 		return errs.Denied().Message
 	case theirs.archivedAt != nil:
 		return "This person is archived"
-	case theirs.rights.Functions[impersonateFunction] || !within(theirs.rights, mine.rights):
+	case theirs.rights.Functions[impersonateFunction] || !theirs.rights.Within(mine.rights):
 		return "They have access you don't have"
 	}
 	return ""

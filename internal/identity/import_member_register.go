@@ -242,7 +242,7 @@ func (r *memberRegister) settleLevels(m *memberRow) {
 		}
 		ids = append(ids, level.ID)
 		held := m.user != nil && slices.Contains(r.held[m.user.ID], level.ID)
-		if rights, err := rightsOf(false, level); !held && (err != nil || !within(rights, r.mine)) {
+		if rights, err := rightsOf(false, level); !held && (err != nil || !rights.Within(r.mine)) {
 			m.Wrong(columnLevels, "You can't give the level %s because it opens more than you can", level.Name)
 		}
 	}
@@ -287,7 +287,7 @@ func (r *memberRegister) mayChange(u *User) bool {
 		levels = append(levels, r.levels[id])
 	}
 	rights, err := rightsOf(u.IsLegacyAdmin, levels...)
-	return err == nil && within(rights, r.mine)
+	return err == nil && rights.Within(r.mine)
 }
 
 // needs notes a cell that is blank, unless it holds something that was refused already.

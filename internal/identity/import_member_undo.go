@@ -82,7 +82,7 @@ func (s *Service) mayRestore(ctx context.Context, u *User, from, to []string) er
 			return err
 		}
 	}
-	if !within(theirs.rights, mine) {
+	if !theirs.rights.Within(mine) {
 		return errs.New(errs.Forbidden, "You can't change someone who has more access than you")
 	}
 	return nil

@@ -28,7 +28,7 @@ type logLine struct {
 // note writes lines into the info log, in the transaction of ctx and in one statement.
 func (s *Service) note(ctx context.Context, lines ...logLine) error {
 	a, now := actor.From(ctx), s.clock.Now()
-	args := make([]any, 0, 12*len(lines))
+	args := make([]any, 0, 13*len(lines))
 	for _, line := range lines {
 		who, behalf := a.UserID, 0
 		if a.Impersonating() {
@@ -42,10 +42,10 @@ func (s *Service) note(ctx context.Context, lines ...logLine) error {
 			return fmt.Errorf("info log of %s: %w", line.Action, err)
 		}
 		args = append(args, now, line.Action, optionalID(who), optionalID(behalf), optionalID(line.SubjectID), line.Entity, line.EntityID, orNil(line.Label),
-			before, after, a.RequestID, a.IP)
+			before, after, a.RequestID, a.IP, optionalID(a.KeyID))
 	}
-	one := "(" + db.Marks(12) + ")"
-	_, err := s.db.Exec(ctx, `INSERT INTO info_log (at, action, actor_id, on_behalf_of_id, subject_user_id, entity, entity_id, label, before_json, after_json, request_id, ip)
+	one := "(" + db.Marks(13) + ")"
+	_, err := s.db.Exec(ctx, `INSERT INTO info_log (at, action, actor_id, on_behalf_of_id, subject_user_id, entity, entity_id, label, before_json, after_json, request_id, ip, api_key_id)
 		VALUES `+one+strings.Repeat(", "+one, len(lines)-1), args...)
 	return err
 }

@@ -92,7 +92,10 @@ func (q *infoLogQuery) count(ctx context.Context, d *db.DB) (int, error) {
 
 const nameOf = "CASE WHEN %[1]s.id IS NULL THEN NULL ELSE %[1]s.first_name || ' ' || %[1]s.last_name END"
 
-var infoLogColumns = "l.id, l.at, l.action, " + fmt.Sprintf(nameOf, "a") + ", " + fmt.Sprintf(nameOf, "b") + ", COALESCE(" + fmt.Sprintf(nameOf, "s") + ", l.label)" +
+// keyName names the key of a program that acted on behalf of a.
+const keyName = "CASE WHEN k.id IS NULL THEN NULL ELSE k.name || ' (API key)' END"
+
+var infoLogColumns = "l.id, l.at, l.action, COALESCE(" + keyName + ", " + fmt.Sprintf(nameOf, "a") + ")" + ", " + fmt.Sprintf(nameOf, "b") + ", COALESCE(" + fmt.Sprintf(nameOf, "s") + ", l.label)" +
 	", l.actor_id, l.subject_user_id, l.entity, l.entity_id, l.request_id, l.ip, l.before_json, l.after_json"
 
 // read reads lines in one statement: the lines are chosen first, and only those are joined to people.
@@ -104,6 +107,7 @@ func (q *infoLogQuery) read(ctx context.Context, d *db.DB, most, skip int) ([]*I
 	}
 	rows, err := d.Query(ctx, "SELECT "+infoLogColumns+" FROM (SELECT l.* FROM info_log l "+cond+" ORDER BY l.at "+order+", l.id "+order+` LIMIT ? OFFSET ?) l
 		LEFT JOIN users a ON a.id = l.actor_id
+		LEFT JOIN api_keys k ON k.id = l.api_key_id
 		LEFT JOIN users b ON b.id = l.on_behalf_of_id
 		LEFT JOIN users s ON s.id = l.subject_user_id
 		ORDER BY l.at `+order+", l.id "+order, append(args, most, skip)...)

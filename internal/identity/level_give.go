@@ -40,7 +40,7 @@ func (s *Service) LevelsToGive(ctx context.Context, function, field string, name
 		if err != nil {
 			return nil, err
 		}
-		if !within(rights, mine.rights) {
+		if !rights.Within(mine.rights) {
 			return nil, errs.New(errs.Forbidden, "You can't give the level %s because it opens more than you can", all[at].Name)
 		}
 		ids = append(ids, all[at].ID)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"atlas/internal/identity/apikeys"
 	"atlas/internal/platform/merge"
 )
 
@@ -20,7 +21,7 @@ const (
 
 // MergeTables says for every column of identity that points to a person what a merge does with it.
 func MergeTables() []merge.Table {
-	return append(noticeMergeTables(), []merge.Table{
+	return append(slices.Concat(noticeMergeTables(), apikeys.MergeTables()), []merge.Table{
 		{Name: "directory_entries", Owner: "user_id", Single: true, Policy: merge.Move, Label: "Entry in the members' directory"},
 		{Name: "bug_reports", Owner: "user_id", Key: "id", Policy: merge.Move, Label: "Bug reports"},
 		{Name: "person_notes", Owner: "user_id", Key: "id", Policy: merge.Move, Label: "Notes about them"},

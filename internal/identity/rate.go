@@ -61,6 +61,9 @@ type Limits struct {
 	// SetupPerAddress and SetupAll count wrong codes of the first set-up, from one address and from all together.
 	SetupPerAddress Limit
 	SetupAll        Limit
+	// WrongKeyPerAddress counts API keys that are none, KeyRequests the requests with one key.
+	WrongKeyPerAddress Limit
+	KeyRequests        Limit
 	// TestEmailPerUser bounds the emails that staff send to try the mail server.
 	TestEmailPerUser Limit
 }
@@ -101,6 +104,8 @@ func (l Limits) orDefaults() Limits {
 		{&l.SetupPerAddress, 5, 15 * time.Minute},
 		{&l.SetupAll, 50, time.Hour},
 		{&l.TestEmailPerUser, 10, time.Hour},
+		{&l.WrongKeyPerAddress, 20, 15 * time.Minute},
+		{&l.KeyRequests, 300, time.Minute},
 	} {
 		if *d.into == (Limit{}) {
 			*d.into = Limit{d.events, d.window}

@@ -131,20 +131,6 @@ func accessMap(names []string, held map[string]bool) json.RawMessage {
 	return text
 }
 
-// within tells whether everything in a is also in b.
-func within(a, b *actor.Rights) bool {
-	return subset(a.Pages, b.Pages) && subset(a.Functions, b.Functions)
-}
-
-func subset(a, b map[string]bool) bool {
-	for name, held := range a {
-		if held && !b[name] {
-			return false
-		}
-	}
-	return true
-}
-
 // full tells whether rights hold every name there is.
 func full(rights *actor.Rights) bool {
 	return holdsAll(rights.Pages, catalogue.pages) && holdsAll(rights.Functions, catalogue.functions)

@@ -90,7 +90,7 @@ func TestRightsAreSharedAndWrittenOnce(t *testing.T) {
 func TestWithin(t *testing.T) {
 	coach, _ := rightsOfGrants.union(false, []grant{seeded(t, "coach")})
 	all, _ := rightsOfGrants.union(true, nil)
-	if !within(coach, all) || within(all, coach) || !within(coach, coach) {
+	if !coach.Within(all) || all.Within(coach) || !coach.Within(coach) {
 		t.Error("who holds more is told wrong")
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"atlas/internal/identity/apikeys"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
@@ -40,6 +41,8 @@ type Service struct {
 	lists    listMemory
 	shown    *shownQuery
 	hooks    Hooks
+	// Keys are those of programs.
+	Keys *apikeys.Service
 	// hasOwner remembers that the first set-up is over.
 	hasOwner *atomic.Bool
 	drawOtp  func() int
@@ -140,6 +143,10 @@ func New(d Deps) (*Service, error) {
 	}
 	if s.places == nil {
 		s.places = places.New(places.Options{})
+	}
+	var err error
+	if s.Keys, err = s.newKeys(); err != nil {
+		return nil, err
 	}
 	jobs.Handle(d.Queue, s.sendResetLetter)
 	jobs.Handle(d.Queue, s.sendReportLetters)

@@ -43,6 +43,13 @@ func (s *Service) mustStand(ctx context.Context, a actor.Actor, function string)
 	if mine.archivedAt != nil || !mine.rights.Functions[function] {
 		return nil, errs.Denied()
 	}
+	// A program has the rights of its key, and they are within those of its maker.
+	if a.IsProgram() {
+		mine.rights, mine.sees = a.Rights.Both(mine.rights), a.Sees
+		if !mine.rights.Functions[function] {
+			return nil, errs.Denied()
+		}
+	}
 	return mine, nil
 }
 

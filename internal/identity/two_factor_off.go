@@ -120,7 +120,7 @@ func (s *Service) personBelow(ctx context.Context, a actor.Actor, function strin
 	if err != nil {
 		return nil, err
 	}
-	if !within(theirs.rights, mine.rights) {
+	if !theirs.rights.Within(mine.rights) {
 		return nil, errs.New(errs.Forbidden, "They have access you don't have")
 	}
 	return user, nil

@@ -36,7 +36,7 @@ func (s *Service) manageable(ctx context.Context, a actor.Actor, function string
 	if theirs, err = s.standingOf(ctx, id); err != nil {
 		return nil, nil, nil, err
 	}
-	if !within(theirs.rights, mine.rights) {
+	if !theirs.rights.Within(mine.rights) {
 		return nil, nil, nil, errAbove()
 	}
 	return u, mine, theirs, nil
@@ -145,7 +145,7 @@ func (s *Service) newLevels(ctx context.Context, mine *actor.Rights, u *User, he
 		if err != nil {
 			return nil, err
 		}
-		if !within(rights, mine) {
+		if !rights.Within(mine) {
 			return nil, errs.New(errs.Forbidden, "You can't give the level %s because it opens more than you can", level.Name)
 		}
 	}

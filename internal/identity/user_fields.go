@@ -99,7 +99,7 @@ func (f UserFields) Erasure(ctx context.Context, of *User) (*Erasure, error) {
 func (f UserFields) IsManageable(ctx context.Context, of *User) (bool, error) {
 	theirs, err := f.rightsOf(ctx, of)
 	mine := actor.From(ctx).Rights
-	return err == nil && mine != nil && within(theirs, mine), err
+	return err == nil && mine != nil && theirs.Within(mine), err
 }
 
 // IsImpersonable tells whether the caller may view Atlas as the person, as Impersonate decides.

@@ -24,7 +24,7 @@ func (s *Service) MayGive(ctx context.Context, levelIDs []string) error {
 		if err != nil {
 			return err
 		}
-		if mine == nil || !within(rights, mine) {
+		if mine == nil || !rights.Within(mine) {
 			return errs.New(errs.Forbidden, "You can't give the level %s because it opens more than you can", level.Name)
 		}
 	}

@@ -61,7 +61,7 @@ func (s *Service) takeStaffLevels(ctx context.Context, u *User) error {
 		if err != nil {
 			return err
 		}
-		if !within(opens, allowed) {
+		if !opens.Within(allowed) {
 			staff = append(staff, level.ID)
 		}
 	}

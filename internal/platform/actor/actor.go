@@ -15,7 +15,9 @@ type Actor struct {
 	// OriginalUserID is set while somebody views Atlas as UserID.
 	OriginalUserID int
 	SessionID      int
-	Name           string
+	// KeyID is set for a program that came with an API key of UserID. Name is then that of the key, and Rights are its own.
+	KeyID  int
+	Name   string
 	Rights         *Rights
 	// Held tells that the person must choose another password or set up a second factor before anything else; they hold no rights until then.
 	Held bool
@@ -60,6 +62,9 @@ func From(ctx context.Context) Actor {
 
 // SignedIn tells a person from a visitor.
 func (a Actor) SignedIn() bool { return a.UserID != 0 }
+
+// IsProgram tells a program that came with an API key from a person.
+func (a Actor) IsProgram() bool { return a.KeyID != 0 }
 
 // Impersonating tells whether somebody views Atlas as somebody else.
 func (a Actor) Impersonating() bool { return a.OriginalUserID != 0 }

@@ -66,6 +66,11 @@ func Login() *Error { return New(Unauthenticated, "Please log in first") }
 // Denied says that the caller lacks a right.
 func Denied() *Error { return New(Forbidden, "You don't have access to this") }
 
+// NeedsPerson says that no API key can do this, whatever its level.
+func NeedsPerson() *Error {
+	return New(Forbidden, "API keys can't do this. A person has to do it in Atlas.")
+}
+
 // Held says that the caller's level asks for a second factor which they have not set up yet.
 func Held() *Error { return New(Forbidden, "Set up two-factor login first") }
 

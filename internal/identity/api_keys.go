@@ -1,0 +1,54 @@
+package identity
+
+import (
+	"context"
+
+	"atlas/internal/identity/apikeys"
+	"atlas/internal/platform/actor"
+)
+
+// newKeys gives the keys of programs what they need of people and their rights.
+func (s *Service) newKeys() (*apikeys.Service, error) {
+	return apikeys.New(apikeys.Deps{
+		DB: s.db, Clock: s.clock, Log: s.log, RequestsPerMinute: s.limits.KeyRequests.Events,
+		Hooks: apikeys.Hooks{
+			Prove: func(ctx context.Context, password, code string) error {
+				_, err := s.ProveAgain(ctx, password, code)
+				return err
+			},
+			Rights: func(legacyAdmin bool, grants []apikeys.Grant) (*actor.Rights, error) {
+				held := make([]grant, len(grants))
+				for i, g := range grants {
+					held[i] = grant{g.Pages, g.Functions}
+				}
+				return rightsOfGrants.union(legacyAdmin, held)
+			},
+			Sees: func(levelID string) actor.PeopleView { return peopleViewOf(true, []string{levelID}) },
+			Note: func(ctx context.Context, c apikeys.Change) error {
+				return s.note(ctx, logLine{Action: c.Action, Entity: "api_key", EntityID: idText(c.Key.ID), Label: c.Key.Name, After: c.After})
+			},
+			CountWrong: func(ctx context.Context, ip string) error {
+				_, err := s.take(ctx, "wrong-key:"+network(ip), s.limits.WrongKeyPerAddress)
+				return err
+			},
+		},
+	})
+}
+
+// APIKeys lists the keys of programs.
+func (q Queries) APIKeys(ctx context.Context) ([]*apikeys.Key, error) { return q.Identity.Keys.Keys(ctx) }
+
+// APIKeyLevels lists the levels that a key can have.
+func (q Queries) APIKeyLevels(ctx context.Context) ([]*apikeys.Level, error) {
+	return q.Identity.Keys.Levels(ctx)
+}
+
+// CreateAPIKey makes a key.
+func (m Mutations) CreateAPIKey(ctx context.Context, input apikeys.KeyInput) (*apikeys.NewKey, error) {
+	return m.Identity.Keys.Create(ctx, input)
+}
+
+// RevokeAPIKey ends a key.
+func (m Mutations) RevokeAPIKey(ctx context.Context, id int) (*apikeys.Key, error) {
+	return m.Identity.Keys.Revoke(ctx, id)
+}
