@@ -78,6 +78,7 @@ func someone(t *testing.T, a *testkit.Atlas, role string) *subject {
 		{"INSERT INTO info_log (at, action, actor_id, subject_user_id, entity, entity_id, before_json, after_json, request_id, ip) VALUES (0, 'x', ?, ?, '', '', 'x', 'x', '', 'x')", []any{s.ID, s.ID}},
 		{"INSERT INTO info_log (at, action, subject_user_id, entity, entity_id, request_id, ip) VALUES (0, 'sign_in_failed', ?, '', '', '', 'x')", []any{s.ID}},
 		{"INSERT INTO bug_reports (message, page_url, status, user_id, email, user_agent, screenshot, created_at) VALUES ('x', 'x', 'open', ?, 'x', 'x', ?, 0)", []any{s.ID, []byte("x")}},
+		{"INSERT INTO api_keys (name, level_id, user_id, public_id, secret_hash, created_at, expires_at, last_used_ip) VALUES ('x', 'member', ?, ?, 'x', 0, 0, 'x')", []any{s.ID, role}},
 		{"INSERT INTO person_notes (user_id, author_id, body, created_at) SELECT ?, MIN(id), 'x', 0 FROM users WHERE id <> ?", []any{s.ID, s.ID}},
 		{"INSERT INTO rate_counters (bucket, window_start, events, ends_at) VALUES (?, 0, 1, 0)", []any{"login:" + s.AddressKey}},
 		{"INSERT INTO policy_versions (policy, version, body, note, actor_id, actor_name, created_at) VALUES ('privacy-policy', ?, 'x', 'x', ?, 'x', 0)", []any{s.ID, s.ID}},

@@ -35,7 +35,7 @@ type Key struct {
 	Name        string     `db:"name"`
 	LevelID     string     `db:"level_id"`
 	UserID      int        `db:"user_id"`
-	TokenID     string     `db:"token_id"`
+	PublicID    string     `db:"public_id"`
 	SecretHash  string     `db:"secret_hash"`
 	CreatedAt   time.Time  `db:"created_at"`
 	ExpiresAt   time.Time  `db:"expires_at"`
@@ -51,7 +51,7 @@ type Key struct {
 }
 
 // Hint is the part of the key that may be shown, to recognise it by.
-func (k *Key) Hint() string { return Prefix + k.TokenID + "_…" }
+func (k *Key) Hint() string { return Prefix + k.PublicID + "_…" }
 
 // state tells whether the key works now.
 func (k *Key) state(now time.Time, isStopped bool) string {
@@ -176,10 +176,10 @@ func (s *Service) Create(ctx context.Context, in KeyInput) (*NewKey, error) {
 		return nil, err
 	}
 
-	tokenID, secret := newSecret()
+	publicID, secret := newSecret()
 	who := actor.From(ctx)
 	key := &Key{
-		Name: in.Name, LevelID: in.LevelID, UserID: who.UserID, TokenID: tokenID, SecretHash: hash(secret),
+		Name: in.Name, LevelID: in.LevelID, UserID: who.UserID, PublicID: publicID, SecretHash: hash(secret),
 		CreatedAt: now, ExpiresAt: clock.AddDays(in.lastDay, 1), LevelName: level.Name, Maker: who.Name, State: Active,
 	}
 	err = s.db.Tx(ctx, func(ctx context.Context) error {

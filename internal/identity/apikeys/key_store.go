@@ -117,12 +117,12 @@ type presented struct {
 }
 
 // findPresented reads a key, its level, its maker and their levels in one statement: one row per level. Nil when there is none.
-func (s *Service) findPresented(ctx context.Context, tokenID string) (*presented, error) {
+func (s *Service) findPresented(ctx context.Context, publicID string) (*presented, error) {
 	var found *presented
 	query := "SELECT " + keys.Columns("k.") + `, u.first_name || ' ' || u.last_name, u.archived_at IS NOT NULL, u.email_proven_at IS NOT NULL,
 			u.is_legacy_admin, l.pages, l.functions, o.pages, o.functions` + keyTables +
-		`LEFT JOIN user_access_levels ul ON ul.user_id = u.id LEFT JOIN access_levels o ON o.id = ul.level_id WHERE k.token_id = ? ORDER BY o.id`
-	err := s.db.Each(ctx, query, []any{tokenID}, func(scan func(...any) error) error {
+		`LEFT JOIN user_access_levels ul ON ul.user_id = u.id LEFT JOIN access_levels o ON o.id = ul.level_id WHERE k.public_id = ? ORDER BY o.id`
+	err := s.db.Each(ctx, query, []any{publicID}, func(scan func(...any) error) error {
 		row := new(presented)
 		dest := make([]any, keyColumns, keyColumns+8)
 		keys.Dest(&row.Key, dest)

@@ -11,7 +11,7 @@ func DataTables() []privacy.Table {
 	return []privacy.Table{{
 		Name: "api_keys",
 		Columns: privacy.Columns{
-			privacy.None:     "id level_id user_id token_id created_at expires_at last_used_at revoked_at revoked_by_id",
+			privacy.None:     "id level_id user_id public_id created_at expires_at last_used_at revoked_at revoked_by_id",
 			privacy.Personal: "name last_used_ip",
 			privacy.Secret:   "secret_hash",
 		},

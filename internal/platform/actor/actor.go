@@ -18,7 +18,7 @@ type Actor struct {
 	// KeyID is set for a program that came with an API key of UserID. Name is then that of the key, and Rights are its own.
 	KeyID  int
 	Name   string
-	Rights         *Rights
+	Rights *Rights
 	// Held tells that the person must choose another password or set up a second factor before anything else; they hold no rights until then.
 	Held bool
 	// Sees is how much of other people the community shows to the person; pages for staff go by Rights alone.

@@ -12,6 +12,7 @@ const ours = [
   'confirmEmail',
   'freeOrder',
   'outbox',
+  'apiKeys',
   'pageBuilder',
   'pageExperiment',
   'broadcasts',

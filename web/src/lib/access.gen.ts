@@ -91,6 +91,8 @@ export const pageNames = [
   "liveWorkshopSettings",
   "liveWorkshopSettings2",
   "featureChangeLog",
+  "apiKeys",
+  "webhooks",
   "outbox",
   "bugReports",
 ] as const;
@@ -141,6 +143,8 @@ export const functionNames = [
   "changelog_manage",
   "outbox_manage",
   "bug-report_manage",
+  "api-key_manage",
+  "webhook_manage",
   "cache_flush",
 ] as const;
 

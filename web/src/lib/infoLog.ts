@@ -42,6 +42,8 @@ const deeds: Record<string, string> = {
   person_note_create: 'wrote a note about a person',
   person_note_update: 'changed a note about a person',
   person_note_delete: 'deleted a note about a person',
+  api_key_create: 'created an API key',
+  api_key_revoke: 'revoked an API key',
   set_password_mail: 'sent an email to set a password',
   access_level_create: 'created an access level',
   access_level_update: 'changed an access level',

@@ -7,7 +7,7 @@ CREATE TABLE api_keys (
   level_id TEXT NOT NULL,
   user_id INTEGER NOT NULL REFERENCES users (id),
   -- The part of the key that finds its row. It is no secret.
-  token_id TEXT NOT NULL,
+  public_id TEXT NOT NULL,
   -- The SHA-256 of the whole key, which is kept nowhere.
   secret_hash TEXT NOT NULL,
   created_at BIGINT NOT NULL,
@@ -17,7 +17,7 @@ CREATE TABLE api_keys (
   revoked_at BIGINT,
   revoked_by_id INTEGER REFERENCES users (id)
 );
-CREATE UNIQUE INDEX api_keys_token ON api_keys (token_id);
+CREATE UNIQUE INDEX api_keys_public ON api_keys (public_id);
 CREATE INDEX api_keys_user ON api_keys (user_id);
 CREATE INDEX api_keys_revoked_by ON api_keys (revoked_by_id) WHERE revoked_by_id IS NOT NULL;
 

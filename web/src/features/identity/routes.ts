@@ -163,6 +163,15 @@ export const identityRoutes = defineRoutes([
     load: () => import('./accessLevels/EditAccessLevelPage'),
   },
   {
+    name: 'apiKeys',
+    path: '/settings/api-keys',
+    layout: 'main',
+    access: 'private',
+    page: 'apiKeys',
+    title: 'API Keys',
+    load: () => import('./apiKeys/ApiKeysPage'),
+  },
+  {
     name: 'outbox',
     path: '/settings/outbox',
     layout: 'main',

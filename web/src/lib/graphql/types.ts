@@ -391,6 +391,50 @@ export type AffiliateTerms = {
   version: Scalars['Int']['output'];
 };
 
+/** A key with which a program calls the API. Its secret is shown once, when it is made. */
+export type ApiKey = {
+  __typename?: 'ApiKey';
+  createdAt: Scalars['Time']['output'];
+  /** It works until then. */
+  expiresAt: Scalars['Time']['output'];
+  /** How the key begins, to recognise it by. */
+  hint: Scalars['String']['output'];
+  id: Scalars['Int']['output'];
+  /** To the minute; null while it was never used. */
+  lastUsedAt?: Maybe<Scalars['Time']['output']>;
+  /** From which address it was used last; empty while it was never used. */
+  lastUsedIp: Scalars['String']['output'];
+  levelId: Scalars['String']['output'];
+  levelName: Scalars['String']['output'];
+  /** Name of who made it. The key can never do more than they can. */
+  maker: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+  revokedAt?: Maybe<Scalars['Time']['output']>;
+  /** active, expired, revoked, or stopped when its maker was archived or its level deleted. */
+  state: Scalars['String']['output'];
+};
+
+export type ApiKeyInput = {
+  code?: InputMaybe<Scalars['String']['input']>;
+  /** The last day in Manila on which it works, within a year. */
+  expiresOn: Scalars['Date']['input'];
+  /** One that opens nothing beyond what the caller can do. */
+  levelId: Scalars['String']['input'];
+  name: Scalars['String']['input'];
+  /** The caller's password, or with two-factor login on the code of their app. */
+  password?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A level that a key can have. */
+export type ApiKeyLevel = {
+  __typename?: 'ApiKeyLevel';
+  /** Whether the caller holds all that it opens. */
+  canGive: Scalars['Boolean']['output'];
+  description: Scalars['String']['output'];
+  id: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+};
+
 /** Those who joined in one launch. */
 export type Batch = {
   __typename?: 'Batch';
@@ -3224,6 +3268,8 @@ export type Mutation = {
   countResourceView: Scalars['Boolean']['output'];
   /** Makes a level that opens nothing its maker does not hold. */
   createAccessLevel: AccessLevel;
+  /** Make a key, with one's password or code. Closed to API keys and while viewing as someone else. */
+  createApiKey: NewApiKey;
   /** Make a batch. CONFLICT when its launch overlaps another. */
   createBatch: Batch;
   /** Make groups, all or none. CONFLICT with the names of those who are in a group of the kind already, or for too many people; it moves nobody. */
@@ -3487,6 +3533,8 @@ export type Mutation = {
   returnPayout: Payout;
   /** Take back that a date was cancelled. */
   reviveEventDate: EventDate;
+  /** End a key at once and for good. */
+  revokeApiKey: ApiKey;
   /** Makes a resource, or changes the one with the id. */
   saveAffiliateResource: AffiliateResource;
   /** Makes a draft, or changes the one with an id. */
@@ -4004,6 +4052,11 @@ export type MutationCountResourceViewArgs = {
 
 export type MutationCreateAccessLevelArgs = {
   input: AccessLevelInput;
+};
+
+
+export type MutationCreateApiKeyArgs = {
+  input: ApiKeyInput;
 };
 
 
@@ -4686,6 +4739,11 @@ export type MutationReturnPayoutArgs = {
 
 
 export type MutationReviveEventDateArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
+export type MutationRevokeApiKeyArgs = {
   id: Scalars['Int']['input'];
 };
 
@@ -5538,6 +5596,13 @@ export type MyUnit = {
   neededDoneCount: Scalars['Int']['output'];
   shortDescription?: Maybe<Scalars['String']['output']>;
   trackId?: Maybe<Scalars['Int']['output']>;
+};
+
+/** A key that was just made. Nobody can read the secret again. */
+export type NewApiKey = {
+  __typename?: 'NewApiKey';
+  key: ApiKey;
+  secret: Scalars['String']['output'];
 };
 
 /** A page that staff make, with an address of its own. */
@@ -6651,6 +6716,10 @@ export type Query = {
   affiliateResources: Array<AffiliateResource>;
   /** One page of affiliates. */
   affiliates: AffiliateList;
+  /** Levels that a key can have. Closed to API keys. */
+  apiKeyLevels: Array<ApiKeyLevel>;
+  /** Keys of programs: those that work first, then the latest. Closed to API keys. */
+  apiKeys: Array<ApiKey>;
   /** One batch. */
   batch?: Maybe<Batch>;
   /** One page of batches, the latest launch first. Sorts: name, launchFrom, launchTo, memberCount, updatedAt. */

@@ -30,6 +30,7 @@ export const routePaths = {
   newAccessLevel: "/access-levels/new",
   accessLevel: "/access-levels/{id}",
   editAccessLevel: "/access-levels/{id}/edit",
+  apiKeys: "/settings/api-keys",
   outbox: "/settings/outbox",
   bugReports: "/settings/bug-reports",
   courses: "/courses",

@@ -1,6 +1,7 @@
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import IconBug from '@tabler/icons-react/dist/esm/icons/IconBug.mjs';
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
+import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -48,6 +49,11 @@ export default function DefaultSettingsPage() {
             {page(currentUser, 'outbox') && (
               <LinkButton to={routes.outbox()} icon={<IconMail size={18} aria-hidden />}>
                 Email outbox
+              </LinkButton>
+            )}
+            {page(currentUser, 'apiKeys') && (
+              <LinkButton to={routes.apiKeys()} icon={<IconKey size={18} aria-hidden />}>
+                API keys
               </LinkButton>
             )}
             {page(currentUser, 'bugReports') && (
