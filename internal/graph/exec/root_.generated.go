@@ -3490,6 +3490,68 @@ extend type Mutation {
   undoErasureOf(id: Int!): Boolean! @access(can: ["user_delete"])
 }
 `, BuiltIn: false},
+	{Name: "../../identity/api_keys.graphql", Input: `"A key with which a program calls the API. Its secret is shown once, when it is made."
+type ApiKey {
+  id: Int!
+  name: String!
+  "How the key begins, to recognise it by."
+  hint: String!
+  levelId: String!
+  levelName: String!
+  "Name of who made it. The key can never do more than they can."
+  maker: String!
+  createdAt: Time!
+  "It works until then."
+  expiresAt: Time!
+  "To the minute; null while it was never used."
+  lastUsedAt: Time
+  "From which address it was used last; empty while it was never used."
+  lastUsedIp: String!
+  revokedAt: Time
+  "active, expired, revoked, or stopped when its maker was archived or its level deleted."
+  state: String!
+}
+
+"A key that was just made. Nobody can read the secret again."
+type NewApiKey {
+  key: ApiKey!
+  secret: String!
+}
+
+"A level that a key can have."
+type ApiKeyLevel {
+  id: String!
+  name: String!
+  description: String!
+  "Whether the caller holds all that it opens."
+  canGive: Boolean!
+}
+
+input ApiKeyInput {
+  name: String!
+  "One that opens nothing beyond what the caller can do."
+  levelId: String!
+  "The last day in Manila on which it works, within a year."
+  expiresOn: Date!
+  "The caller's password, or with two-factor login on the code of their app."
+  password: String
+  code: String
+}
+
+extend type Query {
+  "Keys of programs: those that work first, then the latest. Closed to API keys."
+  apiKeys: [ApiKey!]! @access(page: ["apiKeys"])
+  "Levels that a key can have. Closed to API keys."
+  apiKeyLevels: [ApiKeyLevel!]! @access(can: ["api-key_manage"])
+}
+
+extend type Mutation {
+  "Make a key, with one's password or code. Closed to API keys and while viewing as someone else."
+  createApiKey(input: ApiKeyInput!): NewApiKey! @access(can: ["api-key_manage"])
+  "End a key at once and for good."
+  revokeApiKey(id: Int!): ApiKey! @access(can: ["api-key_manage"])
+}
+`, BuiltIn: false},
 	{Name: "../../identity/directory.graphql", Input: `"What the caller shows of themselves in the members' directory. Nobody is in it before they say so."
 type DirectoryEntry {
   isListed: Boolean!
@@ -7623,6 +7685,7 @@ var inputUnmarshalMap = graphql.BuildUnmarshalerMap(
 	unmarshalInputAffiliateInput,
 	unmarshalInputAffiliatePictureInput,
 	unmarshalInputAffiliateResourceInput,
+	unmarshalInputApiKeyInput,
 	unmarshalInputBatchFilter,
 	unmarshalInputBatchInput,
 	unmarshalInputBroadcastInput,
