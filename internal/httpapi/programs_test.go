@@ -158,7 +158,9 @@ func TestKeyIsNamedInTheLogAndItsUseIsNoted(t *testing.T) {
 			t.Errorf("last use after a minute: got %d, want %d", got, want)
 		}
 
-		var log struct{ InfoLogs struct{ Rows []struct{ Actor string } } }
+		var log struct {
+			InfoLogs struct{ Rows []struct{ Actor string } }
+		}
 		a.As("tribe-team-fa").GraphQL(`{infoLogs(filter: {action: "batch_create"}) {rows {actor}}}`, nil, &log)
 		if got, want := log.InfoLogs.Rows[0].Actor, "Accounting sync (API key)"; got != want {
 			t.Errorf("who did it: got %q, want %q", got, want)

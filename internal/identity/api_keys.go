@@ -36,7 +36,9 @@ func (s *Service) newKeys() (*apikeys.Service, error) {
 }
 
 // APIKeys lists the keys of programs.
-func (q Queries) APIKeys(ctx context.Context) ([]*apikeys.Key, error) { return q.Identity.Keys.Keys(ctx) }
+func (q Queries) APIKeys(ctx context.Context) ([]*apikeys.Key, error) {
+	return q.Identity.Keys.Keys(ctx)
+}
 
 // APIKeyLevels lists the levels that a key can have.
 func (q Queries) APIKeyLevels(ctx context.Context) ([]*apikeys.Level, error) {
