@@ -11,6 +11,11 @@ func (q Queries) CommissionReplay(ctx context.Context, from, to string, policy r
 	return q.Service.Replay.Replay(ctx, from, to, policy)
 }
 
+// AffiliateDesk is what waits for staff.
+func (q Queries) AffiliateDesk(ctx context.Context) (*AffiliateDesk, error) {
+	return q.Service.AffiliateDesk(ctx)
+}
+
 // AffiliateNotes are what staff wrote about an affiliate.
 func (q Queries) AffiliateNotes(ctx context.Context, affiliateID int) ([]*AffiliateNote, error) {
 	return q.Service.AffiliateNotes(ctx, affiliateID)

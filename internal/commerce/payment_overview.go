@@ -18,6 +18,7 @@ type PaymentOverview struct {
 	// Month is nil for those who do not see everyone: it is about all payments.
 	Month       *MonthOverview
 	Overdue     *PaymentQueue
+	DueToday    *PaymentQueue
 	DueThisWeek *PaymentQueue
 	// WeekEndsOn is the Sunday of the week.
 	WeekEndsOn string
@@ -44,6 +45,15 @@ type MonthOverview struct {
 
 // Expected is what will have come in by the end of the month if everyone pays on time. What is overdue is not counted on.
 func (m *MonthOverview) Expected() money.Centavos { return m.ExpectedDays[len(m.ExpectedDays)-1] }
+
+// CollectedToday is what came in today, less what went back.
+func (m *MonthOverview) CollectedToday() money.Centavos {
+	if len(m.Days) < 2 {
+		return m.Collected
+	}
+
+	return m.Collected - m.Days[len(m.Days)-2]
+}
 
 // PaymentQueue is money that waits for something.
 type PaymentQueue struct {
@@ -79,7 +89,7 @@ func (s *Service) PaymentOverview(ctx context.Context) (*PaymentOverview, error)
 	if err != nil {
 		return nil, fmt.Errorf("add up what is due: %w", err)
 	}
-	out.Overdue, out.DueThisWeek = due.overdue, due.until(today, sunday)
+	out.Overdue, out.DueToday, out.DueThisWeek = due.overdue, due.until(today, today), due.until(today, sunday)
 
 	if scope == nil {
 		if out.Month, err = s.monthOverview(ctx, today, due); err != nil {

@@ -39,6 +39,9 @@ func TestPaymentOverview(t *testing.T) {
 		if before.DueThisWeek.Count != 1 || before.DueThisWeek.Amount != 450_00 || before.Overdue.Count != 0 || before.Month.Collected != 0 {
 			t.Fatalf("%+v %+v %+v", before.DueThisWeek, before.Overdue, before.Month)
 		}
+		if before.DueToday.Count != 1 || before.DueToday.Amount != 450_00 || before.Month.CollectedToday() != 0 {
+			t.Fatalf("%+v is due today and %s came in, want 450 and nothing", before.DueToday, before.Month.CollectedToday())
+		}
 
 		// A part that came in counts as collected, and the rest stays due.
 		rows, err := h.Commerce.Payments(h.By(staff), page.Of(nil), &commerce.PaymentFilter{Payment: new("unpaid")})
@@ -53,8 +56,18 @@ func TestPaymentOverview(t *testing.T) {
 			t.Errorf("%s to come in %d payments", got, partly.Month.ToCome)
 		}
 
+		if partly.Month.CollectedToday() != 100_00 || partly.DueToday.Amount != 350_00 {
+			t.Errorf("%s came in today and %s is due, want 100 and 350", partly.Month.CollectedToday(), partly.DueToday.Amount)
+		}
+
+		// Tomorrow it is overdue, and belongs to another day.
+		h.Clock.Advance(24 * time.Hour)
+		if next := overview(staff); next.DueToday.Count != 0 || next.Overdue.Amount != 350_00 || next.Month.CollectedToday() != 0 || next.Month.Collected != 100_00 {
+			t.Errorf("the day after: %+v due, %+v overdue, %s of %s today", next.DueToday, next.Overdue, next.Month.CollectedToday(), next.Month.Collected)
+		}
+
 		// Days go by: what was due is overdue, and what came in last month is compared by its days.
-		h.Clock.Advance(40 * 24 * time.Hour)
+		h.Clock.Advance(39 * 24 * time.Hour)
 		later := overview(staff)
 		if later.Overdue.Count != 2 || later.Overdue.People != 1 || later.Overdue.Amount != 800_00 || later.Overdue.OldestAt == nil {
 			t.Errorf("%+v", later.Overdue)

@@ -14,7 +14,7 @@ func init() {
 	maps.Copy(shared, map[string][]string{
 		"query affiliateLinks": lookers, "query affiliateLeads": lookers, "query affiliate": lookers, "mutation changeAffiliate": {},
 		"query commissionBalance": lookers, "query affiliateCommissions": lookers, "query commissionTrail": lookers, "query affiliateRates": lookers,
-		"query affiliateClaims": lookers, "query affiliateClaim": lookers, "query claimCandidates": lookers, "mutation askAboutSale": {}, "mutation answerAffiliateClaim": authors,
+		"query affiliateDesk": lookers, "query affiliateClaims": lookers, "query affiliateClaim": lookers, "query claimCandidates": lookers, "mutation askAboutSale": {}, "mutation answerAffiliateClaim": authors,
 		"query affiliateNotes": lookers, "mutation addAffiliateNote": authors, "mutation endAffiliate": authors,
 		"mutation setAffiliateRate": authors, "mutation suspendAffiliate": authors, "mutation resumeAffiliate": authors,
 	})
@@ -244,6 +244,14 @@ var affiliateSamples = map[string][]sample{
 		return vars{"from": from.Format(time.DateOnly), "to": to.Format(time.DateOnly), "policy": vars{"link": "first", "feeType": "Percentage", "amount": 12.5, "isRateForAll": true, "linkDays": 60, "holdDays": 0}}
 	}}},
 	"query myAffiliateClaims": {{vars: func(h *house, me person) vars { h.claim(h.affiliate(me)); return nil }}},
+	"query affiliateDesk": {{vars: func(h *house, _ person) vars {
+		id := h.affiliate(h.me("maricel.delacruz"))
+		h.claim(id)
+		h.flag(id, "open")
+		h.Exec(`INSERT INTO affiliate_payout_runs (state, only_asked, payable_at, minimum, tax_rate, created_at, created_by_id) VALUES ('draft', FALSE, 1, 1, 0, 1, ?) ON CONFLICT DO NOTHING`, h.me(staff).id)
+		h.Exec(`INSERT INTO affiliate_payouts (affiliate_id, amount, method, created_at, run_id) SELECT ?, 100, 'GCash', 1, id FROM affiliate_payout_runs WHERE state = 'draft' ON CONFLICT DO NOTHING`, id)
+		return nil
+	}}},
 	"query affiliateClaims": {{vars: func(h *house, _ person) vars {
 		id := h.affiliate(h.me("maricel.delacruz"))
 		h.claim(id)

@@ -21,6 +21,34 @@ import (
 
 // region    **************************** field.gotpl *****************************
 
+func _AffiliateDesk_openClaims(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateDesk) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.OpenClaims)
+}
+
+func _AffiliateDesk_oldestClaimAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateDesk) (ret graphql.Marshaler) {
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.OldestClaimAt)
+}
+
+func _AffiliateDesk_openFlags(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateDesk) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.OpenFlags)
+}
+
+func _AffiliateDesk_oldestFlagAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateDesk) (ret graphql.Marshaler) {
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.OldestFlagAt)
+}
+
+func _AffiliateDesk_draftRunId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateDesk) (ret graphql.Marshaler) {
+	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.DraftRunID)
+}
+
+func _AffiliateDesk_draftPayouts(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateDesk) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.DraftPayouts)
+}
+
+func _AffiliateDesk_draftAmount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateDesk) (ret graphql.Marshaler) {
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.DraftAmount)
+}
+
 func _AffiliateNote_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateNote) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
@@ -48,6 +76,64 @@ func _AffiliateNote_at(ctx context.Context, ec *executionContext, field graphql.
 // endregion ************************** interface.gotpl ***************************
 
 // region    **************************** object.gotpl ****************************
+
+var affiliateDeskImplementors = []string{"AffiliateDesk"}
+
+func _AffiliateDesk(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *affiliates.AffiliateDesk) graphql.Marshaler {
+	plan := collect(ec, sel, affiliateDeskImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("AffiliateDesk")
+		case "openClaims":
+			out.Values[i] = _AffiliateDesk_openClaims(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "oldestClaimAt":
+			out.Values[i] = _AffiliateDesk_oldestClaimAt(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "openFlags":
+			out.Values[i] = _AffiliateDesk_openFlags(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "oldestFlagAt":
+			out.Values[i] = _AffiliateDesk_oldestFlagAt(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "draftRunId":
+			out.Values[i] = _AffiliateDesk_draftRunId(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "draftPayouts":
+			out.Values[i] = _AffiliateDesk_draftPayouts(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "draftAmount":
+			out.Values[i] = _AffiliateDesk_draftAmount(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
 
 var affiliateNoteImplementors = []string{"AffiliateNote"}
 
@@ -95,6 +181,16 @@ func _AffiliateNote(ctx context.Context, ec *executionContext, sel ast.Selection
 // endregion **************************** object.gotpl ****************************
 
 // region    ***************************** type.gotpl *****************************
+
+func marshalNAffiliateDesk2ᚖatlasᚋinternalᚋaffiliatesᚐAffiliateDesk(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *affiliates.AffiliateDesk) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return _AffiliateDesk(ctx, ec, sel, v)
+}
 
 func marshalNAffiliateNote2ᚕᚖatlasᚋinternalᚋaffiliatesᚐAffiliateNoteᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*affiliates.AffiliateNote) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {

@@ -367,6 +367,10 @@ func _MonthOverview_collected(ctx context.Context, ec *executionContext, field g
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Collected)
 }
 
+func _MonthOverview_collectedToday(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.MonthOverview) (ret graphql.Marshaler) {
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.CollectedToday())
+}
+
 func _MonthOverview_collectedBefore(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.MonthOverview) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.CollectedBefore)
 }
@@ -532,6 +536,35 @@ func _PaymentOverview_overdue(ctx context.Context, ec *executionContext, field g
 	)
 }
 func fieldContext_PaymentOverview_overdue(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "PaymentOverview",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+	}
+	return fc, nil
+}
+
+func _PaymentOverview_dueToday(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentOverview) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PaymentOverview_dueToday(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.DueToday, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *commerce.PaymentQueue) graphql.Marshaler {
+			return marshalNPaymentQueue2ᚖatlasᚋinternalᚋcommerceᚐPaymentQueue(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_PaymentOverview_dueToday(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "PaymentOverview",
 		Field:      field,
@@ -2562,6 +2595,11 @@ func _MonthOverview(ctx context.Context, ec *executionContext, sel ast.Selection
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "collectedToday":
+			out.Values[i] = _MonthOverview_collectedToday(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		case "collectedBefore":
 			out.Values[i] = _MonthOverview_collectedBefore(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
@@ -2806,6 +2844,11 @@ func _PaymentOverview(ctx context.Context, ec *executionContext, sel ast.Selecti
 			}
 		case "overdue":
 			out.Values[i] = _PaymentOverview_overdue(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "dueToday":
+			out.Values[i] = _PaymentOverview_dueToday(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}

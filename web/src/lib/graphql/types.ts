@@ -179,6 +179,23 @@ export type AffiliateClaimList = {
   total: Scalars['Int']['output'];
 };
 
+/** What of the affiliate program waits for staff. */
+export type AffiliateDesk = {
+  __typename?: 'AffiliateDesk';
+  draftAmount: Scalars['Decimal']['output'];
+  /** How many payouts are in it, and what they come to before tax. */
+  draftPayouts: Scalars['Int']['output'];
+  /** The payout run that waits to be approved; null for none. */
+  draftRunId?: Maybe<Scalars['Int']['output']>;
+  /** Since when the oldest of them waits. */
+  oldestClaimAt?: Maybe<Scalars['Time']['output']>;
+  oldestFlagAt?: Maybe<Scalars['Time']['output']>;
+  /** Questions and claims without an answer. */
+  openClaims: Scalars['Int']['output'];
+  /** Flags that no one decided about. */
+  openFlags: Scalars['Int']['output'];
+};
+
 export type AffiliateFilter = {
   /** active, suspended, left, flagged for a confirmed flag, or all. */
   status?: InputMaybe<Scalars['String']['input']>;
@@ -3078,6 +3095,8 @@ export type MonthOverview = {
   collected: Scalars['Decimal']['output'];
   /** In the same days of the month before. */
   collectedBefore: Scalars['Decimal']['output'];
+  /** The same of today alone. */
+  collectedToday: Scalars['Decimal']['output'];
   /** From the first of the month to today. */
   days: Array<Scalars['Decimal']['output']>;
   /** All days of the month before. */
@@ -5946,6 +5965,8 @@ export type PaymentOverview = {
   __typename?: 'PaymentOverview';
   /** From today to the end of the week. */
   dueThisWeek: PaymentQueue;
+  /** What is due today and not paid yet. */
+  dueToday: PaymentQueue;
   /** Null for those who do not see everyone. */
   month?: Maybe<MonthOverview>;
   overdue: PaymentQueue;
@@ -6694,6 +6715,8 @@ export type Query = {
   affiliateClaims: AffiliateClaimList;
   /** The entries of the caller, or for holders of the page of affiliates of anyone, the newest first. */
   affiliateCommissions: CommissionList;
+  /** What of the affiliate program waits for staff. */
+  affiliateDesk: AffiliateDesk;
   /** What staff should look at: open flags first, then the newest. */
   affiliateFlags: AffiliateFlagList;
   /** The home of the caller for a period: month, 7, 15 or 30 days. For affiliates. */

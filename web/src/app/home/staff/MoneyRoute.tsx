@@ -1,6 +1,6 @@
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
 import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { counted } from '~/lib/ages';
 import { addDays, isoDay, listDate } from '~/lib/dates';
@@ -41,15 +41,21 @@ interface Props {
   overview: Overview;
   /** The list of payments; without it the figures stand for themselves. */
   payments: string | null;
+  /** The payment report, which has the rows of what was collected. */
+  report: string | null;
 }
 
 /** The money of this month as a route: the one bold surface of the home of staff. */
-export function MoneyRoute({ overview: { month, overdue, dueThisWeek, weekEndsOn }, payments }: Props) {
+export function MoneyRoute({
+  overview: { month, overdue, dueToday, dueThisWeek, weekEndsOn },
+  payments,
+  report,
+}: Props) {
   const now = month?.today ?? isoDay(Date.now());
   const yesterday = isoDay(addDays(now, -1));
   return (
     <Card as="section" padding="none" radius="lg" aria-label="Money of this month">
-      {month && <Sea month={month} />}
+      {month && <Sea month={month} report={report} />}
       <dl className={classNames.figures}>
         <Figure
           label="Overdue"
@@ -57,6 +63,12 @@ export function MoneyRoute({ overview: { month, overdue, dueThisWeek, weekEndsOn
           note={overdue.count ? `${counted(overdue.people, 'member')}, ${counted(overdue.count, 'payment')}` : 'None'}
           to={payments && `${payments}?to=${yesterday}`}
           isBad={overdue.count > 0}
+        />
+        <Figure
+          label="Due today"
+          amount={dueToday.amount}
+          note={dueToday.count ? counted(dueToday.count, 'payment') : 'Nothing to pay today'}
+          to={payments && `${payments}?from=${now}&to=${now}`}
         />
         <Figure
           label="Due this week"
@@ -104,7 +116,10 @@ function Figure({ label, amount, note, to, isBad }: FigureProps) {
   );
 }
 
-function Sea({ month }: { month: Month }) {
+/** The rows of what was collected in a month or on a day. */
+const collectedRows = (report: string, kind: 'Monthly' | 'Daily') => `${report}?kind=${kind}&figure=collected`;
+
+function Sea({ month, report }: { month: Month; report: string | null }) {
   const [isTable, setTable] = useState(false);
   const id = useId();
   const before = addDays(month.firstDay, -1);
@@ -114,7 +129,9 @@ function Sea({ month }: { month: Month }) {
       <div className={classNames.words}>
         <h2>Collected in {monthName(month.firstDay)}</h2>
         <p className={home.big}>
-          <Money amount={month.collected} decimals={0} big />
+          <To href={report && collectedRows(report, 'Monthly')}>
+            <Money amount={month.collected} decimals={0} big />
+          </To>
         </p>
         <p>
           {difference === 0 ? (
@@ -129,7 +146,11 @@ function Sea({ month }: { month: Month }) {
           )}{' '}
           {sameDays(month)}.
           <br />
-          {counted(month.payments, 'payment')} so far.
+          {counted(month.payments, 'payment')} so far,{' '}
+          <To href={report && collectedRows(report, 'Daily')}>
+            <b>{peso(month.collectedToday).replace(/\.00$/, '')}</b> today
+          </To>
+          .
         </p>
         <Button
           variant="on-sea"
@@ -147,6 +168,11 @@ function Sea({ month }: { month: Month }) {
       </div>
     </SeaSurface>
   );
+}
+
+/** Leads to the rows of a figure, for those who may read them. */
+function To({ href, children }: { href: string | null; children: ReactNode }) {
+  return href ? <Link to={href}>{children}</Link> : children;
 }
 
 /** 'Oct 01 to 16': never a full month beside the part of one. */

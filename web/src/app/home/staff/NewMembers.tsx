@@ -13,8 +13,10 @@ interface Props {
 
 /** Who joined within a week. */
 export function NewMembers({ overview: { newMembers, newMemberCount }, all }: Props) {
+  const count = `${newMemberCount} in 7 days`;
+  const newest = all && `${all}?sort=createdAt&desc=true`;
   return (
-    <Panel title="New members" aside={<span>{newMemberCount} in 7 days</span>}>
+    <Panel title="New members" aside={newest ? <Link to={newest}>{count}</Link> : <span>{count}</span>}>
       {newMembers.length === 0 ? (
         <p className={home.muted}>No one joined this week.</p>
       ) : (
@@ -30,8 +32,8 @@ export function NewMembers({ overview: { newMembers, newMemberCount }, all }: Pr
           ))}
         </ul>
       )}
-      {all && newMemberCount > newMembers.length && (
-        <Link className={home.more} to={`${all}?sort=createdAt&desc=true`}>
+      {newest && newMemberCount > newMembers.length && (
+        <Link className={home.more} to={newest}>
           See all {newMemberCount}
         </Link>
       )}

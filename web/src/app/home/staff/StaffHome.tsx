@@ -1,8 +1,12 @@
 import IconArrowsRight from '@tabler/icons-react/dist/esm/icons/IconArrowsRight.mjs';
 import IconBug from '@tabler/icons-react/dist/esm/icons/IconBug.mjs';
+import IconCash from '@tabler/icons-react/dist/esm/icons/IconCash.mjs';
 import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs';
+import IconMessageQuestion from '@tabler/icons-react/dist/esm/icons/IconMessageQuestion.mjs';
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
+import IconShieldExclamation from '@tabler/icons-react/dist/esm/icons/IconShieldExclamation.mjs';
 import IconStairsUp from '@tabler/icons-react/dist/esm/icons/IconStairsUp.mjs';
 import IconTrophy from '@tabler/icons-react/dist/esm/icons/IconTrophy.mjs';
 import { useState } from 'react';
@@ -34,6 +38,9 @@ export default function StaffHome(props: HomeSectionProps) {
     seesMoney: page(user, 'payment'),
     seesPeople: page(user, 'users'),
     seesEvents: page(user, 'events'),
+    seesAffiliates: page(user, 'affiliates'),
+    // A draft waits for those who can publish it.
+    seesCourses: page(user, 'courses') && can(user, 'course_update'),
     from: new Date(midnight).toISOString(),
     to: new Date(midnight + DAY_MS - 1).toISOString(),
   };
@@ -44,7 +51,13 @@ export default function StaffHome(props: HomeSectionProps) {
           main={
             <>
               {isNew(data) && data.setupChecklist && <MissingSetup setup={data.setupChecklist} brief />}
-              {data.paymentOverview && <MoneyRoute overview={data.paymentOverview} payments={pathOf('payment')} />}
+              {data.paymentOverview && (
+                <MoneyRoute
+                  overview={data.paymentOverview}
+                  payments={pathOf('payment')}
+                  report={pathOf('paymentReport')}
+                />
+              )}
               <Queue lines={linesOf(data, props)} calm="No slips, requests or reports. Go and say hello to someone." />
               {!isNew(data) && data.setupChecklist && <MissingSetup setup={data.setupChecklist} brief />}
             </>
@@ -90,12 +103,14 @@ export function lineOf(lines: readonly QueueLine[]): string {
 const lowered = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
 
 /** Each queue that the person may open, with the words for those who may act and for those who may only look. */
-export function linesOf(data: StaffHomeQuery, { user, pathOf }: HomeSectionProps): QueueLine[] {
+export function linesOf(data: StaffHomeQuery, props: HomeSectionProps): QueueLine[] {
+  const { user, pathOf } = props;
   const { paymentOverview: money, staffOverview: people, moveUpsToReview: moveUps, winOverview: wins } = data;
   const payments = pathOf('payment');
   const subscriptions = pathOf('subscriptions');
   const community = pathOf('community');
   const bugs = pathOf('bugReports');
+  const courses = pathOf('courses');
   const takesPayments = can(user, 'user_enroll/unenroll');
   const first = moveUps.rows[0];
   const lines: (QueueLine | '' | false | null | undefined)[] = [
@@ -119,6 +134,7 @@ export function linesOf(data: StaffHomeQuery, { user, pathOf }: HomeSectionProps
         to: `${payments}?t=stray`,
         action: takesPayments ? 'Match payments' : 'See payments',
       },
+    ...affiliateLines(data, props),
     money?.renewals &&
       subscriptions && {
         key: 'renewals',
@@ -167,8 +183,54 @@ export function linesOf(data: StaffHomeQuery, { user, pathOf }: HomeSectionProps
         to: bugs,
         action: can(user, 'bug-report_manage') ? 'Check reports' : 'See reports',
       },
+    data.courses &&
+      courses && {
+        key: 'drafts',
+        icon: IconPencil,
+        title: 'Draft courses',
+        count: data.courses.total,
+        note: 'Nobody sees them until you publish them',
+        to: `${courses}?status=draft`,
+        action: 'See drafts',
+      },
   ];
   return lines.filter((line): line is QueueLine => Boolean(line));
+}
+
+/** What of the affiliate program waits: a payout run to approve, questions, and flags. */
+function affiliateLines({ affiliateDesk: desk }: StaffHomeQuery, { user, pathOf }: HomeSectionProps): QueueLine[] {
+  const affiliates = pathOf('affiliates');
+  if (!desk || !affiliates) return [];
+  const decides = can(user, 'funnel_update');
+  return [
+    {
+      key: 'payout-run',
+      icon: IconCash,
+      title: 'Payout run to approve',
+      count: desk.draftRunId ? 1 : 0,
+      note: `${peso(desk.draftAmount)} for ${counted(desk.draftPayouts, 'affiliate')}`,
+      to: `${affiliates}?view=payouts&run=${desk.draftRunId}`,
+      action: decides ? 'Review run' : 'See run',
+    },
+    {
+      key: 'claims',
+      icon: IconMessageQuestion,
+      title: 'Affiliate questions',
+      count: desk.openClaims,
+      note: since('Longest ', desk.oldestClaimAt),
+      to: `${affiliates}?view=questions`,
+      action: decides ? 'Answer questions' : 'See questions',
+    },
+    {
+      key: 'flags',
+      icon: IconShieldExclamation,
+      title: 'Affiliate flags',
+      count: desk.openFlags,
+      note: since('Longest ', desk.oldestFlagAt),
+      to: `${affiliates}?view=flags`,
+      action: decides ? 'Review flags' : 'See flags',
+    },
+  ];
 }
 
 const since = (words: string, at: string | null) => (at ? `${words}${ageWords(at)}` : '');
