@@ -126,7 +126,8 @@ func (d *winSeed) tell(ctx context.Context, i int, line string) error {
 	coach := d.coaches[i%len(d.coaches)]
 	switch {
 	case i < 12 && w.Hundredths != nil && i%2 == 0:
-		w.AskedAt = &at
+		// Coaches confirm within days: who waits asked lately, about wins of longer ago too.
+		w.AskedAt = new(d.now.Add(-time.Duration(5+7*i) * time.Hour))
 	case coach.id != p.id && d.dice.IntN(10) < 5:
 		w.ConfirmedAt, w.ConfirmedByID = new(at.Add(20*time.Hour)), &coach.id
 	}
@@ -228,12 +229,14 @@ func (d *winSeed) report(ctx context.Context, w *Win, i int) error {
 	if by.id == w.UserID {
 		by = d.members[(i*3+1)%len(d.members)]
 	}
+	// What is open was reported lately; what is decided, right after it was posted.
+	at := d.now.Add(-time.Duration(2*i-6) * time.Hour)
 	var decidedAt *time.Time
 	var decidedBy *int
 	if said.status != reportOpen {
-		decidedAt, decidedBy = w.HiddenAt, w.HiddenByID
+		at, decidedAt, decidedBy = w.CreatedAt.Add(5*time.Hour), w.HiddenAt, w.HiddenByID
 	}
 	_, err := d.db.Exec(ctx, `INSERT INTO win_reports (win_id, user_id, reason, note, status, created_at, decided_at, decided_by_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-		w.ID, by.id, said.reason, said.note, said.status, w.CreatedAt.Add(5*time.Hour), decidedAt, decidedBy)
+		w.ID, by.id, said.reason, said.note, said.status, at, decidedAt, decidedBy)
 	return err
 }

@@ -73,7 +73,7 @@ export function MoneyRoute({
         <Figure
           label="Due this week"
           amount={dueThisWeek.amount}
-          note={`${counted(dueThisWeek.count, 'payment')} until ${shortDay(weekEndsOn)}`}
+          note={`${counted(dueThisWeek.count, 'payment')} until ${shortDay(weekEndsOn).replace(' ', '\u00a0')}`}
           to={payments && `${payments}?from=${now}&to=${weekEndsOn}`}
         />
         {month && (

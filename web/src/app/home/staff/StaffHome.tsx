@@ -134,7 +134,7 @@ export function linesOf(data: StaffHomeQuery, props: HomeSectionProps): QueueLin
         to: `${payments}?t=stray`,
         action: takesPayments ? 'Match payments' : 'See payments',
       },
-    ...affiliateLines(data, props),
+    payoutLine(data, props),
     money?.renewals &&
       subscriptions && {
         key: 'renewals',
@@ -173,6 +173,7 @@ export function linesOf(data: StaffHomeQuery, props: HomeSectionProps): QueueLin
       to: `${community}#reported-wins`,
       action: can(user, 'win_moderate') ? 'Check reports' : 'See reports',
     },
+    ...affiliateLines(data, props),
     people &&
       bugs && {
         key: 'bugs',
@@ -197,21 +198,27 @@ export function linesOf(data: StaffHomeQuery, props: HomeSectionProps): QueueLin
   return lines.filter((line): line is QueueLine => Boolean(line));
 }
 
-/** What of the affiliate program waits: a payout run to approve, questions, and flags. */
+/** The draft of a payout run: affiliates wait for their money until it is approved. */
+function payoutLine({ affiliateDesk: desk }: StaffHomeQuery, { user, pathOf }: HomeSectionProps): QueueLine | null {
+  const affiliates = pathOf('affiliates');
+  if (!desk?.draftRunId || !affiliates) return null;
+  return {
+    key: 'payout-run',
+    icon: IconCash,
+    title: 'Payout run to approve',
+    count: 1,
+    note: `${peso(desk.draftAmount)} for ${counted(desk.draftPayouts, 'affiliate')}`,
+    to: `${affiliates}?view=payouts&run=${desk.draftRunId}`,
+    action: can(user, 'funnel_update') ? 'Review run' : 'See run',
+  };
+}
+
+/** What else of the affiliate program waits: questions with claims, and flags. */
 function affiliateLines({ affiliateDesk: desk }: StaffHomeQuery, { user, pathOf }: HomeSectionProps): QueueLine[] {
   const affiliates = pathOf('affiliates');
   if (!desk || !affiliates) return [];
   const decides = can(user, 'funnel_update');
   return [
-    {
-      key: 'payout-run',
-      icon: IconCash,
-      title: 'Payout run to approve',
-      count: desk.draftRunId ? 1 : 0,
-      note: `${peso(desk.draftAmount)} for ${counted(desk.draftPayouts, 'affiliate')}`,
-      to: `${affiliates}?view=payouts&run=${desk.draftRunId}`,
-      action: decides ? 'Review run' : 'See run',
-    },
     {
       key: 'claims',
       icon: IconMessageQuestion,
