@@ -369,6 +369,7 @@ type QueryResolver interface {
 	SharedResources(ctx context.Context, list *page.ListInput, kind *string) (*resources.SharedList, error)
 	SharedResource(ctx context.Context, id int) (*resources.Shared, error)
 	AffiliateResources(ctx context.Context, isArchived *bool) ([]*resources.Resource, error)
+	AffiliateDesk(ctx context.Context) (*affiliates.AffiliateDesk, error)
 	AffiliateNotes(ctx context.Context, affiliateID int) ([]*affiliates.AffiliateNote, error)
 	Products(ctx context.Context) ([]*commerce.Product, error)
 	ProductList(ctx context.Context, list *page.ListInput, filter *commerce.ProductFilter) (*commerce.ProductList, error)
@@ -23686,6 +23687,39 @@ func fieldContext_Query_affiliateResources(ctx context.Context, ec *executionCon
 	return fc, nil
 }
 
+func _Query_affiliateDesk(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Query_affiliateDesk(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.Query().AffiliateDesk(ctx)
+		},
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"affiliates"}, nil)
+			}
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *affiliates.AffiliateDesk) graphql.Marshaler {
+			return marshalNAffiliateDesk2ᚖatlasᚋinternalᚋaffiliatesᚐAffiliateDesk(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Query_affiliateDesk(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Query",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+	}
+	return fc, nil
+}
+
 func _Query_affiliateNotes(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -34721,6 +34755,28 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 					}
 				}()
 				res = _Query_affiliateResources(ctx, ec, field)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			rrm := func(ctx context.Context) graphql.Marshaler {
+				return ec.OperationContext.RootResolverMiddleware(ctx,
+					func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
+		case "affiliateDesk":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = _Query_affiliateDesk(ctx, ec, field)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}

@@ -1221,7 +1221,25 @@ type AffiliateNote {
   at: Time!
 }
 
+"What of the affiliate program waits for staff."
+type AffiliateDesk {
+  "Questions and claims without an answer."
+  openClaims: Int!
+  "Since when the oldest of them waits."
+  oldestClaimAt: Time
+  "Flags that no one decided about."
+  openFlags: Int!
+  oldestFlagAt: Time
+  "The payout run that waits to be approved; null for none."
+  draftRunId: Int
+  "How many payouts are in it, and what they come to before tax."
+  draftPayouts: Int!
+  draftAmount: Decimal!
+}
+
 extend type Query {
+  "What of the affiliate program waits for staff."
+  affiliateDesk: AffiliateDesk! @access(page: ["affiliates"])
   "What staff wrote about an affiliate, the newest first, 100 at most."
   affiliateNotes(affiliateId: Int!): [AffiliateNote!]! @access(page: ["affiliates"])
 }
@@ -2449,6 +2467,8 @@ type PaymentOverview {
   "Null for those who do not see everyone."
   month: MonthOverview
   overdue: PaymentQueue!
+  "What is due today and not paid yet."
+  dueToday: PaymentQueue!
   "From today to the end of the week."
   dueThisWeek: PaymentQueue!
   "A Sunday."
@@ -2467,6 +2487,8 @@ type MonthOverview {
   today: Date!
   "What came in, less what went back."
   collected: Decimal!
+  "The same of today alone."
+  collectedToday: Decimal!
   "In the same days of the month before."
   collectedBefore: Decimal!
   payments: Int!
