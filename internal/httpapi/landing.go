@@ -6,8 +6,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
-	"fmt"
 	"html"
 	"io"
 	"net/http"
@@ -174,39 +172,6 @@ func (s *Site) landingText(page *pages.Shown, look brand.Brand, style string) st
 	b.WriteString("</body></html>\n")
 
 	return b.String()
-}
-
-// structured says to search engines what a page is: the page, what it sells, and the questions it answers. Marshal writes < and > so that
-// they end no script.
-func structured(page *pages.Shown, look brand.Brand, base string) string {
-	publisher := map[string]any{"@type": "Organization", "name": look.Name, "url": base}
-	graph := []any{map[string]any{
-		"@type": "WebPage", "name": page.ShareTitle, "description": page.ShareDescription, "url": base + page.Path,
-		"inLanguage": []string{"fil", "en"}, "publisher": publisher,
-	}}
-	if page.Offer != nil {
-		graph = append(graph, map[string]any{
-			"@type": "Course", "name": page.Offer.Name, "description": page.ShareDescription, "provider": publisher,
-			"offers": map[string]any{
-				"@type": "Offer", "price": fmt.Sprintf("%d.%02d", page.Offer.Price/100, page.Offer.Price%100), "priceCurrency": "PHP",
-				"category": "Paid", "availability": "https://schema.org/InStock", "url": base + page.Path,
-			},
-		})
-	}
-	if len(page.Questions) > 0 {
-		questions := make([]any, 0, len(page.Questions))
-		for _, one := range page.Questions {
-			answer := map[string]any{"@type": "Answer", "text": one.Answer}
-			questions = append(questions, map[string]any{"@type": "Question", "name": one.Question, "acceptedAnswer": answer})
-		}
-		graph = append(graph, map[string]any{"@type": "FAQPage", "mainEntity": questions})
-	}
-	text, err := json.Marshal(map[string]any{"@context": "https://schema.org", "@graph": graph})
-	if err != nil {
-		return "{}"
-	}
-
-	return string(text)
 }
 
 // latin is what the main files of our fonts hold; the peso sign has small files of its own.

@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"context"
 	"html"
 	"net/http"
 	"strconv"
@@ -65,11 +66,27 @@ func (a *api) showPage(r *http.Request, path string, form *training.Form) (*page
 	own := *page
 	own.Script = training.Script()
 	own.IsFramed = preview != ""
+	own.Events = func() []pages.Event { return a.trainingEvents(r.Context(), path) }
 	if email := visitor.Seen.Email; email != "" {
 		own.Corner = `<span class="ft-you"><em>Registered as</em> <b>` + html.EscapeString(email) + `</b></span>`
 	}
 
 	return &own, nil
+}
+
+// trainingEvents are the live days that a page is about. Search engines can do without them, so a page is shown also if they can't be read.
+func (a *api) trainingEvents(ctx context.Context, path string) []pages.Event {
+	days, err := a.Marketing.Training.EventsAt(ctx, path)
+	if err != nil {
+		a.Log.ErrorContext(ctx, "read the live days of a page", "path", path, "error", err)
+	}
+
+	events := make([]pages.Event, 0, len(days))
+	for _, day := range days {
+		events = append(events, pages.Event(day))
+	}
+
+	return events
 }
 
 // registerForTraining takes the registration form. Bad input shows the page again with what was typed.

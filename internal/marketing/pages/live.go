@@ -19,6 +19,9 @@ const partMax = 64 << 10
 // slotShape is a live part as the blocks write it. The values are escaped by React.
 var slotShape = regexp.MustCompile(`<span class="pg-live" data-live="(\w+)" data-of="([^"]*)" data-text="([^"]*)"></span>`)
 
+// priceKind is the live part that says what something costs.
+const priceKind = "price"
+
 // body is the HTML of a page cut at its live parts.
 type body struct {
 	pieces []string
@@ -53,7 +56,7 @@ func (s *Service) livePart(ctx context.Context, facts *liveFacts, part slot, now
 
 func (s *Service) writePart(ctx context.Context, facts *liveFacts, part slot, now time.Time) (string, error) {
 	switch part.kind {
-	case "price":
+	case priceKind:
 		offer, err := s.offerOf(ctx, facts, part.of, now)
 
 		return showPrice(offer, readText[priceText](part.text), now), err

@@ -3,6 +3,7 @@ package pages
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -22,8 +23,10 @@ type Shown struct {
 	FunnelID         string
 	// Questions are what the page asks and answers, for search engines.
 	Questions []Question
-	// Offer is what the page of a funnel sells now; nil for other pages, and while it is closed.
+	// Offer is what the page sells now: that of its funnel, or of its first price. Nil for a page without one, and while it is closed.
 	Offer *Offer
+	// Events are the live days that the page is about, asked for once per page that is put together; nil for a page of none.
+	Events func() []Event
 	// Corner is HTML in place of the link to log in, Script a script to run; both empty for most pages.
 	Corner, Script string
 	// Trial is how the visitor takes part in an experiment on the page; nil if none runs. The answer differs by visitor then.
@@ -54,6 +57,12 @@ type Question struct{ Question, Answer string }
 type Offer struct {
 	Name  string
 	Price int64
+}
+
+// Event is a live day that people can come to.
+type Event struct {
+	Name, Path       string
+	StartsAt, EndsAt time.Time
 }
 
 // livePage is the published version of a page.
@@ -170,7 +179,7 @@ func (s *Service) fill(ctx context.Context, page *livePage) (*Shown, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read what pages show: %w", err)
 	}
-	offer, err := s.offerNow(ctx, facts, page.FunnelID, now)
+	offer, err := s.offerNow(ctx, facts, page, now)
 	if err != nil {
 		return nil, err
 	}
@@ -201,14 +210,21 @@ func ForOne(ctx context.Context) context.Context { return context.WithValue(ctx,
 
 func isForOne(ctx context.Context) bool { return ctx.Value(forOneKey{}) != nil }
 
-// offerNow is what the page of a funnel sells now; nil while it is closed, and for a page without a funnel.
-func (s *Service) offerNow(ctx context.Context, facts *liveFacts, funnelID string, now time.Time) (*commerce.CheckoutOffer, error) {
+// offerNow is what a page sells now; nil while it is closed, and for a page that sells nothing. The price of a page without a funnel is that
+// of its first price block.
+func (s *Service) offerNow(ctx context.Context, facts *liveFacts, page *livePage, now time.Time) (*commerce.CheckoutOffer, error) {
+	funnelID := page.FunnelID
 	if funnelID == "" {
-		return nil, nil
+		price := slices.IndexFunc(page.body.slots, func(part slot) bool { return part.kind == priceKind })
+		if price < 0 {
+			return nil, nil
+		}
+		funnelID = page.body.slots[price].of
 	}
+
 	found, err := s.offerOf(ctx, facts, funnelID, now)
 	if err != nil {
-		return nil, fmt.Errorf("read what funnel %s sells: %w", funnelID, err)
+		return nil, fmt.Errorf("read what page %s sells: %w", page.ID, err)
 	}
 	if found == nil || !found.IsOpen || len(found.Terms) == 0 {
 		return nil, nil

@@ -55,6 +55,28 @@ func TestVisitorsOfAMomentShareAPage(t *testing.T) {
 	})
 }
 
+// Search engines are told what a page with a price sells, also one that belongs to no funnel, and nothing while it is closed.
+func TestSearchEnginesAreToldWhatAPageSells(t *testing.T) {
+	forEachEngine(t, func(f *fixture) {
+		product, err := f.Commerce.CreateProduct(f.By(staff), commerce.ProductInput{Name: given("Tribe"), Price: given(money.Centavos(289900))})
+		f.Must(err)
+		funnel, err := f.Commerce.CreateFunnel(f.By(staff), product.ID, commerce.FunnelInput{Name: given("Tribe"), Slug: given("sali"), ValidityByDays: given(365)})
+		f.Must(err)
+		f.wantText(f.open("/enroll"), `{"@type":"Course","description":`)
+		f.wantText(f.open("/enroll"), `"price":"2899.00","priceCurrency":"PHP"`)
+
+		isSold := func(path string) bool { return strings.Contains(f.open(path), `"@type":"Offer"`) }
+		if isSold("/freedom") {
+			f.t.Error("a page without a price: got an offer, want none")
+		}
+		_, err = f.Commerce.UpdateFunnel(f.By(staff), funnel.ID, commerce.FunnelInput{IsSwitchedOn: given(false)}, nil)
+		f.Must(err)
+		if isSold("/enroll") {
+			f.t.Error("while it is closed: got an offer, want none")
+		}
+	})
+}
+
 // What another process writes is on every page a second later, also on one that was put together from what was
 // remembered.
 func TestAPriceIsNeverOlderThanASecond(t *testing.T) {
