@@ -3,7 +3,7 @@
 // ratios and the CPU time per request do.
 //
 //	make bench            all operations, both engines, into bench/RESULTS.md
-//	make bench OP=shell   one operation, printed only; also OP=mixed, OP=burst, OP=growth
+//	make bench OP=shell   one operation, printed only; also OP=mixed, OP=burst, OP=growth, OP=payout-run
 //
 // Ten minutes of the mixed journey: go run ./bench -op mixed -mixed 10m
 package main
@@ -88,7 +88,7 @@ func measureEngine(ctx context.Context, o options, engine string, report *report
 			return fmt.Errorf("%s: %w", importing.name, err)
 		}
 	}
-	if !slices.ContainsFunc(operations, o.wants) && !o.named(mixedName) && !o.named("growth") && !o.named(burstName) {
+	if !slices.ContainsFunc(operations, o.wants) && !o.named(mixedName) && !o.named("growth") && !o.named(burstName) && !o.named(payoutRunName) {
 		return nil
 	}
 	data, err := makeData(ctx, o, engine)
@@ -132,6 +132,11 @@ func measureEngine(ctx context.Context, o options, engine string, report *report
 	}
 	if o.named("growth") {
 		if err := measureGrowth(ctx, o, engine, atlas, report); err != nil {
+			return err
+		}
+	}
+	if o.named(payoutRunName) {
+		if err := measurePayoutRun(ctx, data, engine, atlas, report); err != nil {
 			return err
 		}
 	}

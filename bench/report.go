@@ -17,6 +17,7 @@ type report struct {
 
 	mixed     []*mixedResult
 	bursts    []*burstResult
+	payouts   []*payoutResult
 	growth    []*growthRow
 	processes []*processRow
 }
@@ -42,6 +43,8 @@ func (r *report) markdown() string {
 		"engine | requests/s wanted | for | requests/s | p50 | p99 | longest | cores | statements | RSS MB | errors | goal | verdict", r.mixed)
 	section(&b, "A crowd on a published page", "An open loop: every visitor comes at their time on a connection of their own, without a cookie, and is counted. Statements are those of all of them together.",
 		"engine | visitors | p50 | p99 | longest | cores | statements | RSS MB | errors | goal | verdict", r.bursts)
+	section(&b, "A month of payouts", "A run over affiliates with two payable entries each is started and approved, by the calls of the web app.",
+		"engine | affiliates | started | approved | statements | goal | verdict", r.payouts)
 	b.WriteString(pagesInBrowser())
 	section(&b, "Growth", fmt.Sprintf("CPU µs per request with %d and with %d people, in turns.", growthFrom, r.o.users),
 		"engine | operation | few people | many people | ratio | goal | verdict", r.growth)

@@ -23,10 +23,11 @@ func (s *Service) TakeDebts(ctx context.Context, runID int, at time.Time) error 
 
 // takeIntoRun is a fixed number of statements, however many affiliates are in the run.
 func (s *Service) takeIntoRun(ctx context.Context, runID int, at time.Time, only string) error {
-	// Locked first, so that a refund of the same entry comes before or after, and never in between. In this order of tables SQLite looks
-	// each up by its key, also while its statistics are of a time with few affiliates.
-	ids, err := db.Column[int](ctx, s.db, `SELECT e.id FROM affiliate_commissions e CROSS JOIN affiliates had CROSS JOIN affiliate_payouts p
-		WHERE had.id = e.affiliate_id AND p.affiliate_id = COALESCE(had.joined_id, had.id) AND p.run_id = ? AND p.returned_at IS NULL AND e.hold_until <= ? AND e.payout_id IS NULL AND e.cancelled_at IS NULL`+only+`
+	// Locked first, so that a refund of the same entry comes before or after, and never in between. Whose an entry is now is a subquery: as
+	// a join, SQLite reads all affiliates for each entry while its statistics are of a time with few of them.
+	ids, err := db.Column[int](ctx, s.db, `SELECT e.id FROM affiliate_commissions e CROSS JOIN affiliate_payouts p
+		WHERE p.affiliate_id = (SELECT COALESCE(had.joined_id, had.id) FROM affiliates had WHERE had.id = e.affiliate_id)
+			AND p.run_id = ? AND p.returned_at IS NULL AND e.hold_until <= ? AND e.payout_id IS NULL AND e.cancelled_at IS NULL`+only+`
 		ORDER BY e.id`+s.db.ForUpdateOf("e"), runID, at)
 	if err != nil {
 		return fmt.Errorf("read what is payable in run %d: %w", runID, err)

@@ -16,19 +16,23 @@ const (
 	// after it with CROSS JOIN, so that SQLite reads it once and looks the rest up by key, whatever its statistics say.
 	payableSums = `(SELECT COALESCE(had.joined_id, had.id) AS affiliate_id, CAST(SUM(x.open_amount) AS BIGINT) AS amount
 		FROM affiliate_commission_sums x JOIN affiliates had ON had.id = x.affiliate_id WHERE x.hold_until <= ? GROUP BY COALESCE(had.joined_id, had.id)) k`
+	// ownerOf begins a subquery that says whose something of an affiliate is now: theirs, or of the one they became. It ends with the column of
+	// the affiliate and a bracket. As a join, SQLite would read all affiliates for each row while its statistics are of a time with few.
+	ownerOf = `(SELECT COALESCE(had.joined_id, had.id) FROM affiliates had WHERE had.id = `
 	// openRequestOf is what an affiliate a asked for.
 	openRequestOf = ` LEFT JOIN affiliate_payout_requests q ON q.affiliate_id = a.id AND q.withdrawn_at IS NULL AND q.payout_id IS NULL `
 	// openOfRun are the payouts p of a run that are neither paid nor given back.
 	openOfRun = `SELECT p.id FROM affiliate_payouts p WHERE p.run_id = ? AND p.paid_at IS NULL AND p.returned_at IS NULL`
 )
 
-// approvalRules say who is left out when a draft is approved, as of then.
+// approvalRules say who is left out when a draft is approved, as of then. They are subqueries with one value, for the reason of ownerOf.
 var approvalRules = []struct{ cond, reason string }{
-	{` AND EXISTS (SELECT 1 FROM affiliates a WHERE a.id = p.affiliate_id AND a.suspended_at IS NOT NULL)`, "Suspended since the draft"},
+	{` AND (SELECT a.suspended_at FROM affiliates a WHERE a.id = p.affiliate_id) IS NOT NULL`, "Suspended since the draft"},
 	// Money of someone else is among it: they became one, or are two again.
-	{` AND EXISTS (SELECT 1 FROM affiliate_commissions e JOIN affiliates had ON had.id = e.affiliate_id WHERE e.payout_id = p.id AND COALESCE(had.joined_id, had.id) <> p.affiliate_id)`,
+	{` AND (SELECT COUNT(*) FROM affiliate_commissions e WHERE e.payout_id = p.id AND ` + ownerOf + `e.affiliate_id) <> p.affiliate_id) > 0`,
 		"Merged or parted since the draft"},
-	{` AND EXISTS (SELECT 1 FROM affiliate_payout_accounts c WHERE c.id = p.account_id AND c.replaced_at IS NOT NULL)`, "Changed their payout account since the draft"},
+	{` AND (SELECT c.replaced_at FROM affiliate_payout_accounts c WHERE c.id = p.account_id) IS NOT NULL`,
+		"Changed their payout account since the draft"},
 }
 
 // insertPayouts writes a payout for everyone who is in a new run, and says how many there are.
@@ -190,18 +194,17 @@ func (s *Service) flag(ctx context.Context, run *Run) error {
 		{FlagJump, `SELECT p.id, 'jump', NULL, h.average FROM affiliate_payouts p JOIN (SELECT affiliate_id, CAST(SUM(amount) / COUNT(*) AS BIGINT) AS average
 				FROM affiliate_payouts WHERE paid_at IS NOT NULL AND returned_at IS NULL GROUP BY affiliate_id HAVING COUNT(*) >= ?) h ON h.affiliate_id = p.affiliate_id` + inRun + `
 			AND p.amount > h.average * ?`, []any{jumpFrom, run.ID, jumpTimes}},
-		{FlagSharedAccount, `SELECT p.id, 'shared-account', MIN(COALESCE(b.joined_id, b.id)), NULL FROM affiliate_payouts p
-				JOIN affiliate_payout_accounts c ON c.id = p.account_id JOIN affiliate_payout_accounts o ON o.number_key = c.number_key
-				JOIN affiliates b ON b.id = o.affiliate_id AND COALESCE(b.joined_id, b.id) <> p.affiliate_id` + inRun + ` GROUP BY p.id`, []any{run.ID}},
+		{FlagSharedAccount, `SELECT p.id, 'shared-account', MIN(` + ownerOf + `o.affiliate_id)), NULL FROM affiliate_payouts p
+				CROSS JOIN affiliate_payout_accounts c CROSS JOIN affiliate_payout_accounts o` + inRun + ` AND c.id = p.account_id
+				AND o.number_key = c.number_key AND ` + ownerOf + `o.affiliate_id) <> p.affiliate_id GROUP BY p.id`, []any{run.ID}},
 		// The same browser at the same address. Staff who view as someone are not meant.
-		{FlagSharedDevice, `SELECT p.id, 'shared-device', MIN(b.id), NULL FROM affiliate_payouts p JOIN affiliates a ON a.id = p.affiliate_id
-				JOIN sessions x ON x.user_id = a.user_id AND x.original_user_id IS NULL
+		{FlagSharedDevice, `SELECT p.id, 'shared-device', MIN(b.id), NULL FROM affiliate_payouts p
+				JOIN sessions x ON x.user_id = (SELECT a.user_id FROM affiliates a WHERE a.id = p.affiliate_id) AND x.original_user_id IS NULL
 				JOIN sessions y ON y.ip = x.ip AND y.user_agent = x.user_agent AND y.user_id <> x.user_id AND y.original_user_id IS NULL
 				JOIN affiliates b ON b.user_id = y.user_id AND b.joined_id IS NULL` + inRun + ` AND x.user_agent <> '' GROUP BY p.id`, []any{run.ID}},
-		// In this order of tables SQLite looks each up by its key.
 		{FlagRefunds, `SELECT p.id, 'refunds', NULL, CAST(-SUM(CASE WHEN e.amount < 0 THEN e.amount ELSE 0 END) * 10000 / SUM(CASE WHEN e.amount > 0 THEN e.amount ELSE 0 END) AS BIGINT)
-			FROM affiliate_commissions e CROSS JOIN affiliates had CROSS JOIN affiliate_payouts p` + inRun + `
-				AND had.id = e.affiliate_id AND p.affiliate_id = COALESCE(had.joined_id, had.id) AND e.at >= ?
+			FROM affiliate_commissions e CROSS JOIN affiliate_payouts p` + inRun + `
+				AND p.affiliate_id = ` + ownerOf + `e.affiliate_id) AND e.at >= ?
 			GROUP BY p.id HAVING SUM(CASE WHEN e.amount > 0 THEN e.amount ELSE 0 END) > 0
 				AND -SUM(CASE WHEN e.amount < 0 THEN e.amount ELSE 0 END) * 10000 >= SUM(CASE WHEN e.amount > 0 THEN e.amount ELSE 0 END) * CAST(? AS BIGINT)`,
 			[]any{run.ID, since, max(refundFloor, usual*3/2)}},
