@@ -183,9 +183,9 @@ func fill(ctx context.Context, d *db.DB, users int) error {
 			at := start + int64(i)*60_000
 			u := identity.User{Email: emailOf(i), TribeID: new(fmt.Sprintf("TRB-%06d", i)), FirstName: firstNames[i%len(firstNames)], LastName: lastNames[(i/len(firstNames))%len(lastNames)]}
 			u.Fold()
-			people = append(people, "("+db.Marks(14)+")")
+			people = append(people, "("+db.Marks(15)+")")
 			peopleArgs = append(peopleArgs, id, u.Email, u.Email, fmt.Sprintf("person-%06d", i), *u.TribeID, hash,
-				u.FirstName, u.LastName, u.NameKey, u.SearchText, false, false, at, at)
+				u.FirstName, u.LastName, u.NameKey, u.SearchText, false, false, at, at, at)
 			level := "member"
 			if i < sessions {
 				level = "tribe-team-fa"
@@ -196,10 +196,13 @@ func fill(ctx context.Context, d *db.DB, users int) error {
 			levelArgs = append(levelArgs, id, level, at)
 		}
 		err := d.Tx(ctx, func(ctx context.Context) error {
-			if _, err := d.Exec(ctx, "INSERT INTO users (id, email, email_key, slug, tribe_id, password_hash, first_name, last_name, name_key, search_text, is_legacy_admin, show_returnee_modal, created_at, updated_at) VALUES "+strings.Join(people, ", "), peopleArgs...); err != nil {
+			// Who has not proven their address may do next to nothing, staff included.
+			_, err := d.Exec(ctx, "INSERT INTO users (id, email, email_key, slug, tribe_id, password_hash, first_name, last_name, name_key, search_text, "+
+				"is_legacy_admin, show_returnee_modal, email_proven_at, created_at, updated_at) VALUES "+strings.Join(people, ", "), peopleArgs...)
+			if err != nil {
 				return err
 			}
-			_, err := d.Exec(ctx, "INSERT INTO user_access_levels (user_id, level_id, granted_at) VALUES "+strings.Join(levels, ", "), levelArgs...)
+			_, err = d.Exec(ctx, "INSERT INTO user_access_levels (user_id, level_id, granted_at) VALUES "+strings.Join(levels, ", "), levelArgs...)
 			return err
 		})
 		if err != nil {

@@ -23,7 +23,6 @@ const (
 	manilaDay = `((%s + 28800000) / 86400000 * 86400000 - 28800000)`
 
 	affiliateLevel = `INSERT INTO user_access_levels (user_id, level_id, granted_at) VALUES ({user}, 'affiliate', 1)`
-	affiliateProof = `UPDATE users SET email_proven_at = 1 WHERE id = {user}`
 	affiliateRow   = `INSERT INTO affiliates (id, user_id, slug, since, updated_at) VALUES (1, {user}, 'bench', 1, 1)`
 	affiliateWord  = `INSERT INTO affiliate_words (word, affiliate_id) VALUES ('bench', 1)`
 	affiliateTerms = `INSERT INTO affiliate_terms (affiliate_id, version, accepted_at) VALUES (1, 1, 1)`
@@ -68,7 +67,7 @@ func fillAffiliate(ctx context.Context, d *db.DB) error {
 		"{paidDay}", dayOf("r.paid_at"), "{atDay}", dayOf("at"), "{madeDay}", dayOf("created_at"), "{paidOrderDay}", dayOf("paid_at"))
 	return d.Tx(ctx, func(ctx context.Context) error {
 		for _, statement := range []string{
-			affiliateLevel, followLevels + " WHERE id = {user}", affiliateProof, affiliateRow, affiliateWord, affiliateTerms, affiliateOrders, affiliateBuys, affiliateLook, affiliateLeads, affiliateSales,
+			affiliateLevel, followLevels + " WHERE id = {user}", affiliateRow, affiliateWord, affiliateTerms, affiliateOrders, affiliateBuys, affiliateLook, affiliateLeads, affiliateSales,
 			affiliateDecided, affiliateRates, affiliateEarned, affiliateSums, affiliateDays, affiliateAll,
 		} {
 			if err := each(ctx, d, words.Replace(statement)); err != nil {
