@@ -28,6 +28,7 @@ import (
 	"atlas/internal/platform/places"
 	"atlas/internal/platform/privacy"
 	"atlas/internal/reporting"
+	"atlas/internal/reporting/retention"
 	"atlas/internal/settings"
 )
 
@@ -315,7 +316,7 @@ func (a *App) countPoints(ctx context.Context) error { return a.Journey.CountPoi
 // DataParts is what the tables around identity tell about people; identity adds its own.
 func DataParts() []privacy.Table {
 	return slices.Concat(settings.DataTables(), mail.DataTables(), imports.DataTables(), jobs.DataTables(), files.DataTables(), learning.DataTables(),
-		community.DataTables(), journey.DataTables(), commerce.DataTables(), affiliates.DataTables(), marketing.DataTables())
+		community.DataTables(), journey.DataTables(), commerce.DataTables(), affiliates.DataTables(), marketing.DataTables(), retention.DataTables())
 }
 
 // MergeParts is what becomes of the rows of other domains when two people become one; identity adds its own. A domain with columns that
@@ -359,5 +360,5 @@ func (a *App) MergeParts() []merge.Part {
 	}
 	return []merge.Part{{Tables: settings.MergeTables()}, {Tables: imports.MergeTables()}, {Tables: files.MergeTables()}, {Tables: learning.MergeTables(), Hook: learns},
 		{Tables: community.MergeTables(), Hook: belongs}, {Tables: journey.MergeTables(), Hook: walks}, {Tables: commerce.MergeTables(), Hook: pays},
-		{Tables: affiliates.MergeTables(), Hook: brings}, {Tables: marketing.MergeTables()}}
+		{Tables: affiliates.MergeTables(), Hook: brings}, {Tables: marketing.MergeTables()}, {Tables: retention.MergeTables()}}
 }

@@ -56,6 +56,7 @@ type (
 	marketingQueries    = marketing.Queries
 	marketingMutations  = marketing.Mutations
 	reportingQueries    = reporting.Queries
+	reportingMutations  = reporting.Mutations
 
 	queries struct {
 		settingsQueries
@@ -77,6 +78,7 @@ type (
 		commerceMutations
 		affiliatesMutations
 		marketingMutations
+		reportingMutations
 	}
 )
 
@@ -92,7 +94,7 @@ func (r root) Mutation() exec.MutationResolver {
 	return mutations{
 		settingsMutations{Settings: r.Settings}, identityMutations{Identity: r.Identity}, learningMutations{Learning: r.Learning},
 		communityMutations{Community: r.Community}, journeyMutations{Journey: r.Journey}, commerceMutations{Commerce: r.Commerce},
-		affiliatesMutations{Service: r.Affiliates}, marketingMutations{Marketing: r.Marketing},
+		affiliatesMutations{Service: r.Affiliates}, marketingMutations{Marketing: r.Marketing}, reportingMutations{Reporting: r.Reporting},
 	}
 }
 

@@ -4,5 +4,5 @@
 // rows, so that whoever opens a figure finds rows that add up to it. Money that came in is read from what commerce keeps by day, which is equal to the
 // ledger; a test holds every figure of every report against its rows.
 //
-// Reporting owns no tables and changes nothing. It may read those of every domain. Who sees only some people gets the figures of those people.
+// Reports own no tables and change nothing; why people left is kept by package retention. It may read those of every domain. Who sees only some people gets the figures of those people.
 package reporting

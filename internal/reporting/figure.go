@@ -63,7 +63,7 @@ type report struct {
 }
 
 // reports are all of them.
-var reports = []report{paymentReport, summaryReport, communityReport}
+var reports = []report{paymentReport, summaryReport, communityReport, retentionReport}
 
 // reportNamed finds a report.
 func reportNamed(name string) (*report, error) {

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"atlas/internal/platform/page"
+	"atlas/internal/reporting/retention"
 )
 
 // Queries are the root fields of Query that reporting answers.
@@ -22,4 +23,33 @@ func (q Queries) ReportSlices(ctx context.Context, report, figure, by string, pe
 // ReportRows is one page of the rows behind a figure.
 func (q Queries) ReportRows(ctx context.Context, input RowsInput, list *page.ListInput) (*RowList, error) {
 	return q.Reporting.Rows(ctx, input, page.Of(list))
+}
+
+// RetentionCohorts are the members of each month, and how many of them stayed.
+func (q Queries) RetentionCohorts(ctx context.Context) (*retention.Cohorts, error) {
+	return q.Reporting.Retention.Cohorts(ctx)
+}
+
+// RetentionPeople is one page of the people in a cell of the cohorts.
+func (q Queries) RetentionPeople(ctx context.Context, month string, since int, list *page.ListInput) (*retention.PersonList, error) {
+	return q.Reporting.Retention.People(ctx, month, since, page.Of(list))
+}
+
+// LeavingQuestion is the question to someone whose membership ended.
+func (q Queries) LeavingQuestion(ctx context.Context) (*retention.Question, error) {
+	return q.Reporting.Retention.Question(ctx)
+}
+
+// Mutations are the root fields of Mutation that reporting answers.
+type Mutations struct{ Reporting *Service }
+
+// AnswerLeavingQuestion keeps why the caller left.
+func (m Mutations) AnswerLeavingQuestion(ctx context.Context, subscriptionID int, reason string, note *string) (bool, error) {
+	text := ""
+	if note != nil {
+		text = *note
+	}
+	err := m.Reporting.Retention.Answer(ctx, subscriptionID, reason, text)
+
+	return err == nil, err
 }

@@ -7,6 +7,7 @@ import (
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/money"
+	"atlas/internal/reporting/retention"
 	"atlas/internal/settings"
 )
 
@@ -18,6 +19,9 @@ type Service struct {
 	settings *settings.Service
 	// kept are the values of figures for everyone, by the days they are about.
 	kept map[*figure]*db.Kept[string, []money.Centavos]
+
+	// Retention says who stays, and why others left.
+	Retention *retention.Service
 }
 
 // Deps are what reporting needs.
@@ -34,7 +38,12 @@ func New(d Deps) (*Service, error) {
 		return nil, errors.New("reporting: database, clock, identity and settings are all needed")
 	}
 
-	s := &Service{db: d.DB, clock: d.Clock, identity: d.Identity, settings: d.Settings}
+	stays, err := retention.New(retention.Deps{DB: d.DB, Clock: d.Clock, Identity: d.Identity, Settings: d.Settings})
+	if err != nil {
+		return nil, err
+	}
+
+	s := &Service{db: d.DB, clock: d.Clock, identity: d.Identity, settings: d.Settings, Retention: stays}
 	s.kept = map[*figure]*db.Kept[string, []money.Centavos]{}
 	for i := range reports {
 		for j := range reports[i].figures {

@@ -8,6 +8,7 @@ import (
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
+	"atlas/internal/reporting/retention"
 )
 
 // sliceMax is how many parts a figure is shown in.
@@ -42,6 +43,9 @@ const (
 	byCircle   = "circle"
 	byKind     = "kind"
 	byPage     = "page"
+	byManager  = "manager"
+	byTiming   = "timing"
+	byReason   = "reason"
 )
 
 // cutsBy are all of them.
@@ -68,6 +72,10 @@ var cutsBy = map[string]cut{
 	byKind: {key: "x.kind", names: `SELECT 'client', 'Client' UNION ALL SELECT 'income', 'Income' UNION ALL SELECT 'job', 'Job' UNION ALL SELECT 'skill', 'Skill'
 		UNION ALL SELECT 'personal', 'Personal'`},
 	byPage: {key: "x.path"},
+	byManager: {key: "CAST(x.manager_id AS TEXT)",
+		names: `SELECT CAST(id AS TEXT), first_name || ' ' || last_name FROM users WHERE id IN (SELECT manager_id FROM success_assignments)`},
+	byTiming: {key: "x.timing", all: []string{"Early", "On time", "Late"}},
+	byReason: {key: "x.reason", names: retention.ReasonNames(), isInOrder: true},
 }
 
 // cutOf is a cut of a figure.
