@@ -50,7 +50,8 @@ func (a *App) Seed(ctx context.Context, demo bool) error {
 // SeedContent fills a demo house with what its people learn with, where there is nothing yet. It is apart from Seed because most tests
 // have no use for it.
 func (a *App) SeedContent(ctx context.Context) error {
-	for _, fill := range []func(context.Context) error{a.Learning.SeedDemo, a.Community.SeedDemo, a.Journey.SeedDemoForms, a.Journey.SeedDemo, a.Commerce.SeedDemo, a.Affiliates.SeedDemo, a.Settings.SeedWorkshop, a.Marketing.SeedDemo, a.Identity.Keys.SeedDemo} {
+	for _, fill := range []func(context.Context) error{a.Learning.SeedDemo, a.Community.SeedDemo, a.Journey.SeedDemoForms, a.Journey.SeedDemo, a.Commerce.SeedDemo, a.Affiliates.SeedDemo, a.Settings.SeedWorkshop, a.Marketing.SeedDemo, a.Identity.Keys.SeedDemo,
+		a.Reporting.Retention.SeedDemo} {
 		if err := fill(ctx); err != nil {
 			return err
 		}

@@ -196,7 +196,7 @@ func (s *Service) renewalOf(ctx context.Context, m *endingMembership) (renewal, 
 func membershipReminder(m *endingMembership, now time.Time, graceDays int, how renewal) identity.Notice {
 	day := longDay(m.lastDay())
 	n := identity.Notice{Kind: membershipNotice, UserID: m.UserID, Link: how.Path}
-	lines := []string{}
+	lines, isOver := []string{}, false
 	switch days := clock.DaysBetween(now, m.lastDay()); {
 	case days > 1:
 		n.Title = fmt.Sprintf("Your %s ends on %s", m.ProductName, day)
@@ -208,6 +208,7 @@ func membershipReminder(m *endingMembership, now time.Time, graceDays int, how r
 		n.Title = fmt.Sprintf("Your %s ends today", m.ProductName)
 		lines = append(lines, fmt.Sprintf("Today, %s, is the last day of your %s.", day, m.ProductName), graceLine(m, now, graceDays))
 	default:
+		isOver = true
 		n.Title = fmt.Sprintf("Your %s ended on %s", m.ProductName, day)
 		lines = append(lines, fmt.Sprintf("Your %s ended on %s, so your courses, events and resources are closed for now.", m.ProductName, day), graceLine(m, now, graceDays))
 	}
@@ -225,8 +226,14 @@ func membershipReminder(m *endingMembership, now time.Time, graceDays int, how r
 		Kind: membershipNotice, Subject: n.Title, Lines: lines, Button: button,
 		After: []string{"Already renewed? You're all set, just ignore this email.", "Choose what we email you in your profile, under Account, Notifications."},
 	}
+	if isOver {
+		n.Letter.After = append([]string{askWhy}, n.Letter.After...)
+	}
 	return n
 }
+
+// askWhy leads to the one question that people are asked who didn't renew.
+const askWhy = "Not renewing for now? Log in and tell us why: it's one question on your home page, and we'll only ask once."
 
 const renewEarly = "Renew now and your new term starts when this one ends. You won't lose a single day."
 

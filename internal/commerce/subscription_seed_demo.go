@@ -21,6 +21,7 @@ type demoBuy struct {
 
 const (
 	demoTribe  = "join-the-tribe"
+	demoLaunch = "tribe-launch"
 	demoPayday = "payday-plan"
 )
 
@@ -42,6 +43,15 @@ var demoBills = [][]demoBuy{
 	{{demoTribe, demoPayday, 30, 2, 0, 5, 0}, {"bookkeeping-bootcamp", oneTime, 3, 1, 0, 0, 0}}, // unenrolled
 	{{demoTribe, oneTime, 357, 1, 0, 0, 0}},                                                     // ends in 8 days
 }
+
+// demoEarlier are those of demoBills who were members before, and bought again so many days after that term ended, one number for each round of
+// bills; below zero is before its end.
+var demoEarlier = map[int][]int{0: {8, -10, -40, 60}, 5: {-5, 10, -35, 40}, 11: {-3, 12, -60, 45}, 13: {-1, -20, 5, 90}}
+
+const (
+	// demoYear is how long a term of the demo is, demoLeft which of demoBills left, each round some weeks before the one after it.
+	demoYear, demoLeft, demoWeeks = 365, 9, 35
+)
 
 // demoPlatforms are how demo people pay.
 var demoPlatforms = []string{"GCash", "Maya", "BPI", "Credit card", "GCash", "Palawan Express"}
@@ -76,7 +86,15 @@ func (s *Service) seedMoney(ctx context.Context) error {
 		if id == known {
 			bills = []demoBuy{{"portfolio-review", oneTime, 150, 1, 0, 0, 0}, {demoTribe, demoPayday, 41, 3, 3, 0, 0}, {"12-day-challenge", oneTime, 10, 1, 0, 0, 0}}
 		}
+		slot, round := i%len(demoBills), i/len(demoBills)
+		if again := demoEarlier[slot]; len(again) > 0 && id != known {
+			before := demoBuy{funnel: demoLaunch, term: oneTime, daysAgo: bills[0].daysAgo + demoYear + again[round%len(again)], paid: 1}
+			bills = append([]demoBuy{before}, bills...)
+		}
 		for n, buy := range bills {
+			if slot == demoLeft {
+				buy.daysAgo += demoWeeks * round
+			}
 			if err := s.seedBuy(ctx, id, staff, i+n, buy); err != nil {
 				return fmt.Errorf("%s of person %d: %w", buy.funnel, id, err)
 			}

@@ -33,6 +33,24 @@ func init() {
 			return vars{"input": vars{"report": "summary", "figure": "affiliates", "period": vars{"kind": "Annual"}}, "list": vars{"perPage": 20}}
 		}}},
 	})
+	maps.Copy(samples, map[string][]sample{
+		"query retentionCohorts": {{vars: func(h *house, me person) vars {
+			h.formerMember(me.id)
+			return vars{}
+		}}},
+		"query retentionPeople": {{vars: func(h *house, me person) vars {
+			h.formerMember(me.id)
+			return vars{"month": testkit.Start.AddDate(0, -4, 0).Format("2006-01") + "-01", "since": 0, "list": vars{"perPage": 20}}
+		}}},
+		"query leavingQuestion": {{vars: func(h *house, me person) vars {
+			h.formerMember(me.id)
+			return vars{}
+		}}},
+		"mutation answerLeavingQuestion": {{vars: func(h *house, me person) vars {
+			return vars{"subscriptionId": h.formerMember(me.id), "reason": "time", "note": "Busy na po"}
+		}}},
+	})
+	maps.Copy(shown, map[string]bool{"leaving_answers.reason": true, "leaving_answers.note": true})
 	maps.Copy(shown, map[string]bool{"money_days.funnel_id": false, "money_days.term_id": false, "money_days.platform_key": true, "money_days.platform": true})
 	routes["GET /api/export/report"] = []route{{path: "/api/export/report?report=payments&figure=collected&kind=Annual&format=csv"}}
 }
@@ -47,4 +65,16 @@ func (h *house) moneyToReport(me person) {
 	h.Exec(`INSERT INTO money_days (day, product_id, funnel_id, term_id, batch_id, platform_key, platform, received, refunded, revoked)
 		SELECT day - 31536000000, product_id, funnel_id, term_id, batch_id, platform_key, platform, received, refunded, revoked FROM money_days WHERE day > ? ON CONFLICT DO NOTHING`,
 		testkit.Start.AddDate(0, -10, 0))
+}
+
+// formerMember gives someone a membership that ended days ago, and answers its subscription.
+func (h *house) formerMember(userID int) int {
+	h.t.Helper()
+	h.Exec("UPDATE subscriptions SET undone_at = created_at WHERE user_id = ?", userID)
+	h.Exec(`INSERT INTO subscriptions (user_id, funnel_id, product_id, term_id, source, starts_at, ends_at, is_parallel, created_at, updated_at)
+		SELECT CAST(? AS INTEGER), f.id, p.id, 'one-time', 'staff', CAST(? AS BIGINT), CAST(? AS BIGINT), TRUE, CAST(? AS BIGINT), CAST(? AS BIGINT)
+		FROM products p JOIN funnels f ON f.product_id = p.id WHERE p.is_membership ORDER BY f.id LIMIT 1`,
+		userID, testkit.Start.AddDate(0, -4, 0), testkit.Start.AddDate(0, 0, -6), testkit.Start.AddDate(0, -4, 0), testkit.Start.AddDate(0, -4, 0))
+
+	return h.Number("SELECT MAX(id) FROM subscriptions WHERE user_id = ?", userID)
 }

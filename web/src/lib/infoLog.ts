@@ -67,6 +67,7 @@ const deeds: Record<string, string> = {
   affiliate_answer: 'answered an affiliate',
   affiliate_flag: 'decided about a flag of an affiliate',
   success_email: 'emailed a member',
+  leaving_answer: 'said why they left',
   contact_preference_update: 'changed how they want to be contacted',
   affiliate_sale_move: 'moved a sale to another affiliate',
   affiliate_export: 'exported affiliates',

@@ -142,8 +142,8 @@ describe('somebody signed in', () => {
     expect(await screen.findByRole('heading', { name: 'Access Restricted' })).toBeVisible();
   });
 
-  it.each(['/courses/abc', '/courses/1.5', '/retention', '/enroll-user'])('finds nothing at %s (B21)', async (at) => {
-    fakeServer(someUser({ pageAccess: { retention: true, course: true } }));
+  it.each(['/courses/abc', '/courses/1.5', '/enroll-user'])('finds nothing at %s (B21)', async (at) => {
+    fakeServer(someUser({ pageAccess: { course: true } }));
     await show(at);
     expect(await screen.findByRole('heading', { name: "We couldn't find that page." })).toBeVisible();
   });

@@ -109,7 +109,6 @@ export const marketingRoutes = defineRoutes([
     served: true,
     title: 'Free Training for the Experienced',
   },
-  { name: 'retention', path: '/retention', layout: 'main', access: 'private', page: 'retention', title: 'Retention' },
   {
     name: 'redirectRules',
     path: '/redirect-rules',

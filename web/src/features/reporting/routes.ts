@@ -39,6 +39,15 @@ export const reportingRoutes = defineRoutes([
     load: () => import('./figures/PaymentReportPage'),
   },
   {
+    name: 'retention',
+    path: '/retention',
+    layout: 'main',
+    access: 'private',
+    page: 'retention',
+    title: 'Retention',
+    load: () => import('./retention/RetentionPage'),
+  },
+  {
     name: 'infoLogsReport',
     path: '/info-logs-report',
     layout: 'main',

@@ -1,6 +1,6 @@
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
 import IconUserCircle from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { bannerDate } from '~/lib/dates';
 import type { HomeSectionProps } from '~/lib/home';
@@ -18,6 +18,8 @@ import classNames from '../visitor/VisitorHome.module.css';
 import own from './EndedHome.module.css';
 import { EndedHomeDocument, type EndedHomeQuery } from './endedHome.gql';
 
+const LeavingCard = lazy(() => import('~/features/reporting/retention/LeavingCard'));
+
 type Offer = NonNullable<EndedHomeQuery['membershipOffer']>;
 type Course = EndedHomeQuery['myCourses']['rows'][number];
 
@@ -32,6 +34,9 @@ export default function EndedHome(props: HomeSectionProps) {
           ) : (
             <WaitlistCard funnelId={membershipOffer?.id} />
           )}
+          <Suspense fallback={null}>
+            <LeavingCard />
+          </Suspense>
           <StillOpen {...props} courses={myCourses.rows.filter(({ door }) => door.isOpen)} />
           {freeLessons.length > 0 && <FreeLessons lessons={freeLessons} />}
         </div>

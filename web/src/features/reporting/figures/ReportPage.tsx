@@ -20,6 +20,7 @@ interface Props {
   /** The name of the report in the API. */
   report: string;
   title: string;
+  description?: string;
   /** The figure whose trend is drawn large at first. */
   trendOf: string;
   /** The figures in groups with headings; all together without them. */
@@ -35,7 +36,7 @@ export interface Section {
 }
 
 /** A report: the period, its figures with their definitions, a trend, and behind each figure its rows. */
-export function ReportPage({ report, title, trendOf, sections, children }: Props) {
+export function ReportPage({ report, title, description, trendOf, sections, children }: Props) {
   const [params] = useSearchParams();
   const state = usePeriod();
   const figure = params.get('figure');
@@ -46,7 +47,7 @@ export function ReportPage({ report, title, trendOf, sections, children }: Props
     <div className={classNames.report}>
       <PageHeader
         title={title}
-        description="All amounts in pesos, dates in Manila time."
+        description={description ?? 'All amounts in pesos, dates in Manila time.'}
         actions={
           <Button icon={<IconPrinter size={18} stroke={2} aria-hidden />} onClick={() => window.print()}>
             Print

@@ -1,0 +1,56 @@
+package retention
+
+import (
+	"context"
+	"fmt"
+
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/db"
+	"atlas/internal/reporting/retention/rule"
+)
+
+// demoAnswers are what former members of the demo said, in turn; empty for who said nothing.
+var demoAnswers = []Answer{
+	{Reason: "price", Note: "Medyo mabigat this quarter, babalik ako pag may extra na."},
+	{Reason: "work"},
+	{},
+	{Reason: "time", Note: "Night shift na ako, hindi ko na masundan ang calls."},
+	{Reason: "done"},
+}
+
+// SeedDemo has former members of the demo say why they left, where no one did yet.
+func (s *Service) SeedDemo(ctx context.Context) error {
+	count, err := s.db.Int(ctx, `SELECT COUNT(*) FROM leaving_answers`)
+	if err != nil || count > 0 {
+		return err
+	}
+	people, err := db.Column[int](ctx, s.db, `SELECT DISTINCT s.user_id`+terms+`WHERE s.ends_at <= ? ORDER BY s.user_id`, s.clock.Now())
+	if err != nil {
+		return fmt.Errorf("read former members of the demo: %w", err)
+	}
+
+	left := 0
+	for _, id := range people {
+		own, err := s.loadTerms(ctx, id)
+		if err != nil {
+			return err
+		}
+		for _, term := range own {
+			verdict := rule.Judge(own, term, s.clock.Now(), s.graceDays(ctx))
+			if verdict != rule.Left && verdict != rule.Returned {
+				continue
+			}
+			answer := demoAnswers[left%len(demoAnswers)]
+			left++
+			if answer.Reason == "" {
+				continue
+			}
+			answer.SubscriptionID, answer.UserID, answer.AnsweredAt = term.ID, id, clock.AddDays(*term.End(), 1)
+			if err := answers.Insert(ctx, s.db, &answer); err != nil {
+				return fmt.Errorf("keep why user %d of the demo left: %w", id, err)
+			}
+		}
+	}
+
+	return nil
+}

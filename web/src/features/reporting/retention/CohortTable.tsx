@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Card } from '~/ui/Card';
+import { SegmentedControl } from '~/ui/SegmentedControl';
+import figures from '../figures/figures.module.css';
+import type { RetentionCohortsQuery } from './retention.gql';
+import classNames from './retention.module.css';
+import { shadeOf } from './words';
+
+type Cohort = RetentionCohortsQuery['retentionCohorts']['cohorts'][number];
+type Show = 'percent' | 'members';
+
+const shows = [
+  { value: 'percent', label: 'Percent' },
+  { value: 'members', label: 'People' },
+] as const;
+
+/** How many of each month's new members were still members later. */
+export function CohortTable({ cohorts }: { cohorts: readonly Cohort[] }) {
+  const [show, setShow] = useState<Show>('percent');
+  const months = Math.max(0, ...cohorts.map(({ cells }) => cells.length));
+  return (
+    <Card as="section" className={figures.chart} aria-labelledby="cohorts-title">
+      <header>
+        <h2 id="cohorts-title">Members by month of joining</h2>
+        <SegmentedControl label="Show" options={[...shows]} value={show} onChange={setShow} />
+      </header>
+      {cohorts.length === 0 ? (
+        <p className={figures.none}>Months with new members will appear here.</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls has to be reachable by keyboard.
+        <section className={figures.scroll} tabIndex={0} aria-label="Members by month of joining, scrolls sideways">
+          <table className={classNames.cohorts}>
+            <caption>
+              Everyone whose first membership started in a month, and how many of them were members on the last day of
+              each month after it. Only months that are over, up to 36.
+            </caption>
+            <thead>
+              <tr>
+                <th scope="col">First month</th>
+                <th scope="col">Joined</th>
+                {Array.from({ length: months }, (_, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a month is its number.
+                  <th key={at} scope="col" aria-label={`After ${at + 1} ${at === 0 ? 'month' : 'months'}`}>
+                    {at + 1}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {cohorts.map((cohort) => (
+                <tr key={cohort.month}>
+                  <th scope="row">{cohort.label}</th>
+                  <td>
+                    <Link to={`?cohort=${cohort.month}&since=0`}>{cohort.joined}</Link>
+                  </td>
+                  {cohort.cells.map((cell) => (
+                    <td key={cell.since} data-shade={shadeOf(cell.percent)}>
+                      <Link
+                        to={`?cohort=${cohort.month}&since=${cell.since}`}
+                        aria-label={`${cell.members} of ${cohort.joined} who joined in ${cohort.label}, ${cell.percent}%, after ${cell.since} months`}
+                      >
+                        {show === 'percent' ? `${cell.percent}%` : cell.members}
+                      </Link>
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,74 @@
+import { Link } from 'react-router';
+import { Cell } from '~/lib/cell';
+import { Card } from '~/ui/Card';
+import figures from '../figures/figures.module.css';
+import { type PeriodState, rowsSearch } from '../figures/usePeriod';
+import { figureText } from '../figures/words';
+import { RetentionWaysDocument, type RetentionWaysQuery } from './retention.gql';
+import classNames from './retention.module.css';
+import { shareOf } from './words';
+
+type Slice = RetentionWaysQuery['timing'][number];
+
+/** When people renewed, and why others left. */
+export function RetentionWays({ state }: { state: PeriodState }) {
+  return (
+    <Cell query={RetentionWaysDocument} variables={{ period: state.period }} empty={null}>
+      {({ timing, reasons }) => {
+        const left = sum(reasons);
+        const answered = left - (reasons.find(({ key }) => key === 'none')?.value ?? 0);
+        return (
+          <div className={figures.pair}>
+            <Bars
+              title="When they renewed"
+              about={`Early is more than 30 days before the last day, late is in the days of grace after it. Of ${figureText(sum(timing), 'count')} who renewed.`}
+              none="No one renewed in this period."
+              slices={timing}
+              link={(one) => rowsSearch(state.choice, 'renewed', { by: 'timing', slice: one.key, name: one.name })}
+            />
+            <Bars
+              title="Why they left"
+              about={`Asked once, when the membership ended. ${figureText(answered, 'count')} of ${figureText(left, 'count')} who left answered.`}
+              none="No one left in this period."
+              slices={reasons}
+              link={(one) => rowsSearch(state.choice, 'left', { by: 'reason', slice: one.key, name: one.name })}
+            />
+          </div>
+        );
+      }}
+    </Cell>
+  );
+}
+
+const sum = (slices: readonly Slice[]) => slices.reduce((all, { value }) => all + value, 0);
+
+interface BarsProps {
+  title: string;
+  about: string;
+  none: string;
+  slices: readonly Slice[];
+  link: (slice: Slice) => string;
+}
+
+function Bars({ title, about, none, slices, link }: BarsProps) {
+  const all = sum(slices);
+  return (
+    <Card as="section" className={figures.chart} aria-label={title}>
+      <header>
+        <h2>{title}</h2>
+      </header>
+      <p className={classNames.about}>{all > 0 ? about : none}</p>
+      <ul className={classNames.bars}>
+        {slices.map((one) => (
+          <li key={one.key}>
+            <Link to={link(one)}>{one.name}</Link>
+            <span>{`${figureText(one.value, 'count')} (${shareOf(one.value, all)})`}</span>
+            <div className={classNames.track} aria-hidden>
+              <div style={{ width: `${all > 0 ? (one.value / all) * 100 : 0}%` }} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
