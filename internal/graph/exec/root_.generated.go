@@ -7512,7 +7512,7 @@ input ReportPeriodInput {
 
 "Of which figure, or of which part of it, the rows are wanted."
 input ReportRowsInput {
-  "summary, payments or community."
+  "summary, payments, community or retention."
   report: String!
   figure: String!
   period: ReportPeriodInput!
@@ -7522,12 +7522,83 @@ input ReportRowsInput {
 }
 
 extend type Query {
-  "A report for a period: summary, payments or community."
-  report(name: String!, period: ReportPeriodInput!): Report! @access(page: ["reportSummary", "paymentReport", "communityReport"])
+  "A report for a period: summary, payments, community or retention."
+  report(name: String!, period: ReportPeriodInput!): Report! @access(page: ["reportSummary", "paymentReport", "communityReport", "retention"])
   "The parts of a figure, the largest first: such as by product, batch or stage, as the figure says. Ages, weeks and stages are in their order."
-  reportSlices(report: String!, figure: String!, by: String!, period: ReportPeriodInput!): [ReportSlice!]! @access(page: ["reportSummary", "paymentReport", "communityReport"])
+  reportSlices(report: String!, figure: String!, by: String!, period: ReportPeriodInput!): [ReportSlice!]! @access(page: ["reportSummary", "paymentReport", "communityReport", "retention"])
   "The rows behind a figure, newest first; sort by at, amount or person. Search looks at people. The same as a file: /api/export/report."
-  reportRows(input: ReportRowsInput!, list: ListInput): ReportRowList! @access(page: ["reportSummary", "paymentReport", "communityReport"])
+  reportRows(input: ReportRowsInput!, list: ListInput): ReportRowList! @access(page: ["reportSummary", "paymentReport", "communityReport", "retention"])
+}
+`, BuiltIn: false},
+	{Name: "../../reporting/retention.graphql", Input: `"Who became a member in each of the last 36 months, and how many of them still were later."
+type RetentionCohorts {
+  "How many days people have to renew after their term ended."
+  graceDays: Int!
+  asOf: Time!
+  "The latest first; months without new members are left out."
+  cohorts: [RetentionCohort!]!
+}
+
+"Everyone whose first membership started in a month."
+type RetentionCohort {
+  "Its first day."
+  month: Date!
+  label: String!
+  joined: Int!
+  "One for each month after it that is over."
+  cells: [RetentionCell!]!
+}
+
+"How many of a cohort were members on the last day of the month that is so many after it."
+type RetentionCell {
+  since: Int!
+  members: Int!
+  "Of those who joined."
+  percent: Int!
+}
+
+"Someone who is counted in a cell."
+type RetentionPerson {
+  userId: Int!
+  name: String!
+  "What they held last."
+  product: String!
+  "Since when they are or were a member."
+  startedAt: Time!
+  "When their last term ends or ended; null for life."
+  endsAt: Time
+}
+
+type RetentionPersonList {
+  rows: [RetentionPerson!]!
+  total: Int!
+}
+
+"The one question for someone whose membership ended: why they didn't renew."
+type LeavingQuestion {
+  subscriptionId: Int!
+  product: String!
+  endedOn: Date!
+  reasons: [LeavingReason!]!
+}
+
+type LeavingReason {
+  key: String!
+  label: String!
+}
+
+extend type Query {
+  "Members by the month of their first membership."
+  retentionCohorts: RetentionCohorts! @access(page: ["retention"])
+  "The people of one cell, by name: those who joined for 0. Search looks at names."
+  retentionPeople(month: Date!, since: Int!, list: ListInput): RetentionPersonList! @access(page: ["retention"])
+  "Null for members, for those who never were one, and after the answer."
+  leavingQuestion: LeavingQuestion @access(login: true)
+}
+
+extend type Mutation {
+  "Answers the question once."
+  answerLeavingQuestion(subscriptionId: Int!, reason: String!, note: String): Boolean! @access(login: true)
 }
 `, BuiltIn: false},
 	{Name: "../../settings/changelog.graphql", Input: `"Something new in Atlas, in markdown."

@@ -2590,6 +2590,21 @@ export type LeaderboardRow = {
   stage?: Maybe<Stage>;
 };
 
+/** The one question for someone whose membership ended: why they didn't renew. */
+export type LeavingQuestion = {
+  __typename?: 'LeavingQuestion';
+  endedOn: Scalars['Date']['output'];
+  product: Scalars['String']['output'];
+  reasons: Array<LeavingReason>;
+  subscriptionId: Scalars['Int']['output'];
+};
+
+export type LeavingReason = {
+  __typename?: 'LeavingReason';
+  key: Scalars['String']['output'];
+  label: Scalars['String']['output'];
+};
+
 /** Someone whom the caller leads, with what a leader needs to know to write to them. */
 export type LedPerson = {
   __typename?: 'LedPerson';
@@ -3185,6 +3200,8 @@ export type Mutation = {
   answerEvent: MyEventDate;
   /** Go to all dates of an event that repeats, or take that back with the answers to dates to come. CONFLICT for an event that happens once. */
   answerEventSeries: MyEvent;
+  /** Answers the question once. */
+  answerLeavingQuestion: Scalars['Boolean']['output'];
   /** Answer as the test wallet would: approve, decline, expire, twice or late. */
   answerTestPayment: OrderPlaced;
   /** Assigns members without a success manager by the rules now. Answers how many. */
@@ -3798,6 +3815,13 @@ export type MutationAnswerEventArgs = {
 export type MutationAnswerEventSeriesArgs = {
   eventId: Scalars['Int']['input'];
   isGoing: Scalars['Boolean']['input'];
+};
+
+
+export type MutationAnswerLeavingQuestionArgs = {
+  note?: InputMaybe<Scalars['String']['input']>;
+  reason: Scalars['String']['input'];
+  subscriptionId: Scalars['Int']['input'];
 };
 
 
@@ -6903,6 +6927,8 @@ export type Query = {
   infoLogs: InfoLogList;
   /** Members with most points. Scopes: all, stage (those in the caller's stage). Search looks at names. FORBIDDEN for those who have only signed up, and before the email address is proven. */
   leaderboard: Leaderboard;
+  /** Null for members, for those who never were one, and after the answer. */
+  leavingQuestion?: Maybe<LeavingQuestion>;
   /**
    * One page of the people of the groups and sub-groups that the caller leads, those first who were not heard of for longest. toNudge leaves those whose
    * check-in is missing, or who were not here, for as long as the settings say.
@@ -7058,7 +7084,7 @@ export type Query = {
   redirectTrial: RedirectTrial;
   /** What the client asks first: who am I. */
   redwood?: Maybe<Redwood>;
-  /** A report for a period: summary, payments or community. */
+  /** A report for a period: summary, payments, community or retention. */
   report: Report;
   /** The rows behind a figure, newest first; sort by at, amount or person. Search looks at people. The same as a file: /api/export/report. */
   reportRows: ReportRowList;
@@ -7072,6 +7098,10 @@ export type Query = {
   resourceCategories: Array<Scalars['String']['output']>;
   /** One page of resources. Search looks at names and categories. Sorts: name, category, kind, owner, status, size, createdAt, updatedAt. */
   resources: ResourceList;
+  /** Members by the month of their first membership. */
+  retentionCohorts: RetentionCohorts;
+  /** The people of one cell, by name: those who joined for 0. Search looks at names. */
+  retentionPeople: RetentionPersonList;
   /** Zones, weekdays and slots for the form of an event. */
   scheduling: Scheduling;
   /** Counts who meets conditions now and names some of them. */
@@ -7926,6 +7956,13 @@ export type QueryResourcesArgs = {
 };
 
 
+export type QueryRetentionPeopleArgs = {
+  list?: InputMaybe<ListInput>;
+  month: Scalars['Date']['input'];
+  since: Scalars['Int']['input'];
+};
+
+
 export type QuerySegmentAudienceArgs = {
   conditions: SegmentConditionsInput;
   search?: InputMaybe<Scalars['String']['input']>;
@@ -8484,7 +8521,7 @@ export type ReportRowsInput = {
   by?: InputMaybe<Scalars['String']['input']>;
   figure: Scalars['String']['input'];
   period: ReportPeriodInput;
-  /** summary, payments or community. */
+  /** summary, payments, community or retention. */
   report: Scalars['String']['input'];
   slice?: InputMaybe<Scalars['String']['input']>;
 };
@@ -8581,6 +8618,55 @@ export type ResourceInput = {
 export type ResourceList = {
   __typename?: 'ResourceList';
   rows: Array<Resource>;
+  total: Scalars['Int']['output'];
+};
+
+/** How many of a cohort were members on the last day of the month that is so many after it. */
+export type RetentionCell = {
+  __typename?: 'RetentionCell';
+  members: Scalars['Int']['output'];
+  /** Of those who joined. */
+  percent: Scalars['Int']['output'];
+  since: Scalars['Int']['output'];
+};
+
+/** Everyone whose first membership started in a month. */
+export type RetentionCohort = {
+  __typename?: 'RetentionCohort';
+  /** One for each month after it that is over. */
+  cells: Array<RetentionCell>;
+  joined: Scalars['Int']['output'];
+  label: Scalars['String']['output'];
+  /** Its first day. */
+  month: Scalars['Date']['output'];
+};
+
+/** Who became a member in each of the last 36 months, and how many of them still were later. */
+export type RetentionCohorts = {
+  __typename?: 'RetentionCohorts';
+  asOf: Scalars['Time']['output'];
+  /** The latest first; months without new members are left out. */
+  cohorts: Array<RetentionCohort>;
+  /** How many days people have to renew after their term ended. */
+  graceDays: Scalars['Int']['output'];
+};
+
+/** Someone who is counted in a cell. */
+export type RetentionPerson = {
+  __typename?: 'RetentionPerson';
+  /** When their last term ends or ended; null for life. */
+  endsAt?: Maybe<Scalars['Time']['output']>;
+  name: Scalars['String']['output'];
+  /** What they held last. */
+  product: Scalars['String']['output'];
+  /** Since when they are or were a member. */
+  startedAt: Scalars['Time']['output'];
+  userId: Scalars['Int']['output'];
+};
+
+export type RetentionPersonList = {
+  __typename?: 'RetentionPersonList';
+  rows: Array<RetentionPerson>;
   total: Scalars['Int']['output'];
 };
 

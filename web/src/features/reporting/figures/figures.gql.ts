@@ -36,7 +36,7 @@ export type ReportRowsInput = {
   by?: string | null | undefined;
   figure: string;
   period: ReportPeriodInput;
-  /** summary, payments or community. */
+  /** summary, payments, community or retention. */
   report: string;
   slice?: string | null | undefined;
 };
