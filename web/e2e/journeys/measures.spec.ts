@@ -15,6 +15,23 @@ test('B47 B80 the pages before the door stand on a card of 850 px at most, witho
   }
 });
 
+test('B47 a landing card is white and 850 px wide, with the logo, on the gradient', async ({ page }) => {
+  await page.setViewportSize({ width: 1600, height: 900 });
+  await page.goto('/checkout/closed');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const card = page.locator('[data-wide]');
+  expect(await width(card)).toBe(850);
+  await expect(card).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  const logo = card.getByRole('main').locator('svg').first();
+  await expect(logo).toBeVisible();
+  await expect(logo.locator('..')).toHaveText('Atlas');
+  const ground = await card.evaluate((element) => {
+    const around = element.parentElement?.parentElement;
+    return around ? getComputedStyle(around).backgroundImage : '';
+  });
+  expect(ground).toContain('gradient');
+});
+
 test('B48 B284 dialogs are 500 px wide, drawers 450 px', async ({ page }) => {
   await signInAs(page, 'member');
   await page.goto('/');

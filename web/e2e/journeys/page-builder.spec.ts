@@ -46,6 +46,19 @@ async function makePage(page: Page, slug: string, template = '/va') {
   });
 }
 
+/** Draws a WebP picture in the browser, as base64. */
+const drawnWebP = () => {
+  const drawing = document.createElement('canvas');
+  drawing.width = 1600;
+  drawing.height = 900;
+  const pen = drawing.getContext('2d');
+  for (let step = 0; pen && step < 90; step += 1) {
+    pen.fillStyle = `hsl(${step * 4} 70% 60%)`;
+    pen.fillRect(step * 16, step * 9, 320, 180);
+  }
+  return drawing.toDataURL('image/webp', 0.8).split(',')[1] ?? '';
+};
+
 const openEditor = (page: Page, slug: string) => page.goto(`/marketing/build?path=${encodeURIComponent(`/${slug}`)}`);
 
 for (const { name, width, height } of screens) {
@@ -173,8 +186,54 @@ for (const { name, width, height } of screens) {
       // The other state is one step back.
       await second.getByRole('button', { name: /^Undo/ }).click();
       await expect(canvas(second).getByRole('heading', { level: 1 })).toHaveText('Ang sa una');
+
+      // Whoever saved first is warned as well before they write over what came since.
+      await choose(first, /^Hero/);
+      await fields(first).getByRole('textbox', { name: 'Headline' }).fill('Ang sa una, ulit');
+      const answer = first.getByRole('dialog', { name: 'Two people edited this page' });
+      await expect(answer).toContainText('saved this page on');
+      await expect(
+        answer.getByRole('region', { name: 'Yours' }).frameLocator('iframe').getByRole('heading', { level: 1 }),
+      ).toHaveText('Ang sa una, ulit');
       await first.context().close();
       await second.context().close();
+    });
+
+    test('a WebP picture is taken, made smaller, and loaded lazily in the width that is shown', async ({
+      page,
+      browser,
+    }) => {
+      const slug = `larawan-${stamp}`;
+      await signInAs(page, 'tribe-team-fa');
+      await makePage(page, slug);
+      await openEditor(page, slug);
+      await expect(canvas(page).getByRole('heading', { level: 1 })).toBeVisible();
+      const buffer = Buffer.from(await page.evaluate(drawnWebP), 'base64');
+      await addBlock(page, 'Picture');
+      await fields(page)
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'larawan.webp', mimeType: 'image/webp', buffer });
+      await expect(fields(page).getByText('1600 × 900 px')).toBeVisible({ timeout: 30_000 });
+      await fields(page).getByRole('textbox', { name: 'Picture in words' }).fill('Isang guhit');
+      await isSaved(page);
+      await publish(page, `/${slug}`);
+
+      const visitor = await browser.newPage({ viewport: { width, height } });
+      const asked: string[] = [];
+      visitor.on('request', (request) => {
+        if (request.url().includes('/api/uploads/')) asked.push(request.url());
+      });
+      await visitor.goto(`/${slug}`);
+      const picture = visitor.getByRole('img', { name: 'Isang guhit' });
+      await expect(picture).toHaveAttribute('loading', 'lazy');
+      await picture.scrollIntoViewIfNeeded();
+      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+      const shown = await picture.evaluate((image: HTMLImageElement) => image.currentSrc);
+      expect(shown).toMatch(/\/api\/uploads\/thumbs\/[^?]+\?w=\d+$/);
+      expect((await visitor.request.get(shown)).headers()['content-type']).toBe('image/webp');
+      expect(asked, 'one width is loaded, and never the whole file').toEqual([shown]);
+      await expectNoSideScroll(visitor);
+      await visitor.close();
     });
 
     test('what was typed before the browser closed is offered again', async ({ page }) => {
