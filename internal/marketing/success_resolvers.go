@@ -87,3 +87,18 @@ func (m Mutations) SendSuccessEmail(ctx context.Context, itemID int, subject, me
 func (m Mutations) SaveContactPreference(ctx context.Context, noContact bool, language string) (*success.Preference, error) {
 	return m.Marketing.Success.SavePreference(ctx, noContact, language)
 }
+
+// CashCollection lists memberships on their way to a renewal.
+func (q Queries) CashCollection(ctx context.Context, bucket string, month *string, list *page.ListInput) (*success.RenewalList, error) {
+	day := ""
+	if month != nil {
+		day = *month
+	}
+
+	return q.Marketing.Success.Collection(ctx, bucket, day, page.Of(list))
+}
+
+// EmailRenewals emails people about their renewals.
+func (m Mutations) EmailRenewals(ctx context.Context, subscriptionIds []int, subject, message string) (int, error) {
+	return m.Marketing.Success.EmailRenewals(ctx, subscriptionIds, subject, message)
+}

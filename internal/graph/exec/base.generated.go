@@ -325,6 +325,7 @@ type MutationResolver interface {
 	UndoSuccessContact(ctx context.Context, id int) (bool, error)
 	SendSuccessEmail(ctx context.Context, itemID int, subject string, message string) (bool, error)
 	SaveContactPreference(ctx context.Context, noContact bool, language string) (*success.Preference, error)
+	EmailRenewals(ctx context.Context, subscriptionIds []int, subject string, message string) (int, error)
 	UpdateTrainingRun(ctx context.Context, id int, input training.RunInput, seenAt *time.Time) (*training.Run, error)
 	StartTrainingRun(ctx context.Context, track string) (*training.Run, error)
 	AnswerLeavingQuestion(ctx context.Context, subscriptionID int, reason string, note *string) (bool, error)
@@ -552,6 +553,7 @@ type QueryResolver interface {
 	SuccessQueue(ctx context.Context, managerID *int) (*success.Queue, error)
 	SuccessContacts(ctx context.Context, userID int, list *page.ListInput) (*success.ContactList, error)
 	MyContactPreference(ctx context.Context) (*success.Preference, error)
+	CashCollection(ctx context.Context, bucket string, month *string, list *page.ListInput) (*success.RenewalList, error)
 	TrainingRuns(ctx context.Context, track string) ([]*training.Run, error)
 	TrainingPeople(ctx context.Context, runID int, show *string, list *page.ListInput) (*training.PersonList, error)
 	Report(ctx context.Context, name string, period reporting.PeriodInput) (*reporting.Report, error)
@@ -2652,6 +2654,36 @@ func field_Mutation_editPersonNote_args(ctx context.Context, ec *executionContex
 		return nil, err
 	}
 	args["body"] = arg1
+	return args, nil
+}
+
+func field_Mutation_emailRenewals_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "subscriptionIds",
+		func(ctx context.Context, v any) ([]int, error) {
+			return unmarshalNInt2ᚕintᚄ(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["subscriptionIds"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "subject",
+		func(ctx context.Context, v any) (string, error) {
+			return unmarshalNString2string(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["subject"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "message",
+		func(ctx context.Context, v any) (string, error) {
+			return unmarshalNString2string(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["message"] = arg2
 	return args, nil
 }
 
@@ -6716,6 +6748,36 @@ func field_Query_bugReports_args(ctx context.Context, ec *executionContext, rawA
 		return nil, err
 	}
 	args["status"] = arg1
+	return args, nil
+}
+
+func field_Query_cashCollection_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "bucket",
+		func(ctx context.Context, v any) (string, error) {
+			return unmarshalNString2string(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["bucket"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "month",
+		func(ctx context.Context, v any) (*string, error) {
+			return unmarshalODate2ᚖstring(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["month"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "list",
+		func(ctx context.Context, v any) (*page.ListInput, error) {
+			return unmarshalOListInput2ᚖatlasᚋinternalᚋplatformᚋpageᚐListInput(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["list"] = arg2
 	return args, nil
 }
 
@@ -21913,6 +21975,51 @@ func fieldContext_Mutation_saveContactPreference(ctx context.Context, ec *execut
 	return fc, nil
 }
 
+func _Mutation_emailRenewals(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Mutation_emailRenewals(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().EmailRenewals(ctx, fc.Args["subscriptionIds"].([]int), fc.Args["subject"].(string), fc.Args["message"].(string))
+		},
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"success_contact"})
+			}
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Mutation_emailRenewals(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = field_Mutation_emailRenewals_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
 func _Mutation_updateTrainingRun(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -31330,6 +31437,51 @@ func fieldContext_Query_myContactPreference(_ context.Context, ec *executionCont
 	return fc, nil
 }
 
+func _Query_cashCollection(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Query_cashCollection(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Query().CashCollection(ctx, fc.Args["bucket"].(string), fc.Args["month"].(*string), fc.Args["list"].(*page.ListInput))
+		},
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"subscriptions"}, nil)
+			}
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *success.RenewalList) graphql.Marshaler {
+			return marshalNCashRenewalList2ᚖatlasᚋinternalᚋmarketingᚋsuccessᚐRenewalList(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Query_cashCollection(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Query",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = field_Query_cashCollection_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
 func _Query_trainingRuns(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -34142,6 +34294,13 @@ func _Mutation(ctx context.Context, ec *executionContext, sel ast.SelectionSet) 
 		case "saveContactPreference":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
 				return _Mutation_saveContactPreference(ctx, ec, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "emailRenewals":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return _Mutation_emailRenewals(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
@@ -38965,6 +39124,28 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 					}
 				}()
 				res = _Query_myContactPreference(ctx, ec, field)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			rrm := func(ctx context.Context) graphql.Marshaler {
+				return ec.OperationContext.RootResolverMiddleware(ctx,
+					func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
+		case "cashCollection":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = _Query_cashCollection(ctx, ec, field)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}

@@ -7130,6 +7130,10 @@ type SuccessManager {
   profileImage: String
   "How many people they look after."
   people: Int!
+  "How many people they contacted since Monday."
+  contactedThisWeek: Int!
+  "How many of their people promised something for today or later."
+  openPromises: Int!
 }
 
 type SuccessManagerList {
@@ -7326,6 +7330,55 @@ extend type Mutation {
   sendSuccessEmail(itemId: Int!, subject: String!, message: String!): Boolean! @access(can: ["success_contact"])
   "Changes how the caller wants to be contacted."
   saveContactPreference(noContact: Boolean!, language: String!): ContactPreference! @access(login: true)
+}
+
+"A membership on its way to a renewal, or a renewal that was paid this month."
+type CashRenewal {
+  subscriptionId: Int!
+  userId: Int!
+  firstName: String!
+  lastName: String!
+  product: String!
+  "Its last moment."
+  endsAt: Time!
+  "unenrolled, for regular renewal, early renewal, er warmup or collected."
+  bucket: String!
+  "Below zero once it ended."
+  daysLeft: Int!
+  "Name of who looks after them."
+  manager: String
+  lastContact: Time
+  lastOutcome: String
+  "What to do next, in words."
+  nextStep: String!
+  "Where they renew: the path of the checkout."
+  payPath: String!
+  "What came in for the renewal in the month."
+  collected: Decimal
+  "Whether they asked not to be contacted."
+  noContact: Boolean!
+}
+
+type CashRenewalList {
+  rows: [CashRenewal!]!
+  total: Int!
+  "How many there are in each bucket, in the order of the filter."
+  counts: [CashBucket!]!
+}
+
+type CashBucket {
+  bucket: String!
+  count: Int!
+}
+
+extend type Query {
+  "Cash collection: all, unenrolled, for regular renewal, early renewal, er warmup or collected, which is of the month of a day. Search looks at people."
+  cashCollection(bucket: String!, month: Date, list: ListInput): CashRenewalList! @access(page: ["subscriptions"])
+}
+
+extend type Mutation {
+  "Emails the people of these memberships, each with the link to renew. Answers how many."
+  emailRenewals(subscriptionIds: [Int!]!, subject: String!, message: String!): Int! @access(can: ["success_contact"])
 }
 `, BuiltIn: false},
 	{Name: "../../marketing/training.graphql", Input: `"One round of a free training: three live days, then recordings."

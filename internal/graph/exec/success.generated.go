@@ -22,6 +22,136 @@ import (
 
 // region    **************************** field.gotpl *****************************
 
+func _CashBucket_bucket(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.BucketCount) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Bucket)
+}
+
+func _CashBucket_count(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.BucketCount) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Count)
+}
+
+func _CashRenewal_subscriptionId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Renewal) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.SubscriptionID)
+}
+
+func _CashRenewal_userId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Renewal) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.UserID)
+}
+
+func _CashRenewal_firstName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Renewal) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.FirstName)
+}
+
+func _CashRenewal_lastName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Renewal) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.LastName)
+}
+
+func _CashRenewal_product(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Renewal) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Product)
+}
+
+func _CashRenewal_endsAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Renewal) (ret graphql.Marshaler) {
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.EndsAt)
+}
+
+func _CashRenewal_bucket(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Renewal) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Bucket)
+}
+
+func _CashRenewal_daysLeft(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Renewal) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.DaysLeft)
+}
+
+func _CashRenewal_manager(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Renewal) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Manager)
+}
+
+func _CashRenewal_lastContact(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Renewal) (ret graphql.Marshaler) {
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.LastContact)
+}
+
+func _CashRenewal_lastOutcome(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Renewal) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.LastOutcome)
+}
+
+func _CashRenewal_nextStep(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Renewal) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.NextStep)
+}
+
+func _CashRenewal_payPath(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Renewal) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.PayPath)
+}
+
+func _CashRenewal_collected(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Renewal) (ret graphql.Marshaler) {
+	return marshalODecimal2ᚖatlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Collected)
+}
+
+func _CashRenewal_noContact(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Renewal) (ret graphql.Marshaler) {
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.NoContact)
+}
+
+func _CashRenewalList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.RenewalList) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_CashRenewalList_rows(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Rows, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []*success.Renewal) graphql.Marshaler {
+			return marshalNCashRenewal2ᚕᚖatlasᚋinternalᚋmarketingᚋsuccessᚐRenewalᚄ(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_CashRenewalList_rows(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "CashRenewalList",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+	}
+	return fc, nil
+}
+
+func _CashRenewalList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.RenewalList) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
+}
+
+func _CashRenewalList_counts(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.RenewalList) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_CashRenewalList_counts(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Counts, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []*success.BucketCount) graphql.Marshaler {
+			return marshalNCashBucket2ᚕᚖatlasᚋinternalᚋmarketingᚋsuccessᚐBucketCountᚄ(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_CashRenewalList_counts(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "CashRenewalList",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+	}
+	return fc, nil
+}
+
 func _ContactPreference_noContact(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Preference) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.NoContact)
 }
@@ -195,6 +325,14 @@ func _SuccessManager_profileImage(ctx context.Context, ec *executionContext, fie
 
 func _SuccessManager_people(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Manager) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.People)
+}
+
+func _SuccessManager_contactedThisWeek(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Manager) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.ContactedThisWeek)
+}
+
+func _SuccessManager_openPromises(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Manager) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.OpenPromises)
 }
 
 func _SuccessManagerList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.ManagerList) (ret graphql.Marshaler) {
@@ -689,6 +827,175 @@ func unmarshalInputSuccessRuleInput(ctx context.Context, ec *executionContext, o
 
 // region    **************************** object.gotpl ****************************
 
+var cashBucketImplementors = []string{"CashBucket"}
+
+func _CashBucket(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *success.BucketCount) graphql.Marshaler {
+	plan := collect(ec, sel, cashBucketImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("CashBucket")
+		case "bucket":
+			out.Values[i] = _CashBucket_bucket(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "count":
+			out.Values[i] = _CashBucket_count(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
+var cashRenewalImplementors = []string{"CashRenewal"}
+
+func _CashRenewal(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *success.Renewal) graphql.Marshaler {
+	plan := collect(ec, sel, cashRenewalImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("CashRenewal")
+		case "subscriptionId":
+			out.Values[i] = _CashRenewal_subscriptionId(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "userId":
+			out.Values[i] = _CashRenewal_userId(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "firstName":
+			out.Values[i] = _CashRenewal_firstName(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "lastName":
+			out.Values[i] = _CashRenewal_lastName(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "product":
+			out.Values[i] = _CashRenewal_product(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "endsAt":
+			out.Values[i] = _CashRenewal_endsAt(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "bucket":
+			out.Values[i] = _CashRenewal_bucket(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "daysLeft":
+			out.Values[i] = _CashRenewal_daysLeft(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "manager":
+			out.Values[i] = _CashRenewal_manager(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "lastContact":
+			out.Values[i] = _CashRenewal_lastContact(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "lastOutcome":
+			out.Values[i] = _CashRenewal_lastOutcome(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "nextStep":
+			out.Values[i] = _CashRenewal_nextStep(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "payPath":
+			out.Values[i] = _CashRenewal_payPath(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "collected":
+			out.Values[i] = _CashRenewal_collected(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "noContact":
+			out.Values[i] = _CashRenewal_noContact(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
+var cashRenewalListImplementors = []string{"CashRenewalList"}
+
+func _CashRenewalList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *success.RenewalList) graphql.Marshaler {
+	plan := collect(ec, sel, cashRenewalListImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("CashRenewalList")
+		case "rows":
+			out.Values[i] = _CashRenewalList_rows(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "total":
+			out.Values[i] = _CashRenewalList_total(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "counts":
+			out.Values[i] = _CashRenewalList_counts(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
 var contactPreferenceImplementors = []string{"ContactPreference"}
 
 func _ContactPreference(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *success.Preference) graphql.Marshaler {
@@ -914,6 +1221,16 @@ func _SuccessManager(ctx context.Context, ec *executionContext, sel ast.Selectio
 			}
 		case "people":
 			out.Values[i] = _SuccessManager_people(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "contactedThisWeek":
+			out.Values[i] = _SuccessManager_contactedThisWeek(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "openPromises":
+			out.Values[i] = _SuccessManager_openPromises(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -1361,6 +1678,68 @@ func _SuccessShare(ctx context.Context, ec *executionContext, sel ast.SelectionS
 // endregion **************************** object.gotpl ****************************
 
 // region    ***************************** type.gotpl *****************************
+
+func marshalNCashBucket2ᚕᚖatlasᚋinternalᚋmarketingᚋsuccessᚐBucketCountᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*success.BucketCount) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return marshalNCashBucket2ᚖatlasᚋinternalᚋmarketingᚋsuccessᚐBucketCount(ctx, ec, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func marshalNCashBucket2ᚖatlasᚋinternalᚋmarketingᚋsuccessᚐBucketCount(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *success.BucketCount) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return _CashBucket(ctx, ec, sel, v)
+}
+
+func marshalNCashRenewal2ᚕᚖatlasᚋinternalᚋmarketingᚋsuccessᚐRenewalᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*success.Renewal) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return marshalNCashRenewal2ᚖatlasᚋinternalᚋmarketingᚋsuccessᚐRenewal(ctx, ec, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func marshalNCashRenewal2ᚖatlasᚋinternalᚋmarketingᚋsuccessᚐRenewal(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *success.Renewal) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return _CashRenewal(ctx, ec, sel, v)
+}
+
+func marshalNCashRenewalList2ᚖatlasᚋinternalᚋmarketingᚋsuccessᚐRenewalList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *success.RenewalList) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return _CashRenewalList(ctx, ec, sel, v)
+}
 
 func marshalNContactPreference2ᚖatlasᚋinternalᚋmarketingᚋsuccessᚐPreference(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *success.Preference) graphql.Marshaler {
 	if v == nil {

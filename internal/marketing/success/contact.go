@@ -214,7 +214,7 @@ func (s *Service) SendEmail(ctx context.Context, itemID int, subject, message st
 		}
 
 		letter := mail.Letter{
-			Kind: "success-message", To: to.address, ToName: item.FirstName + " " + item.LastName, Subject: subject, Lines: paragraphs(message),
+			Kind: "success-message", To: to.address, ToName: item.FirstName + " " + item.LastName, Subject: subject, Lines: paragraphs(message), ReplyTo: to.replyTo,
 			After: []string{"Don't want messages like this? You can switch them off in your account settings."},
 		}
 		if item.scheduleID != nil {

@@ -64,14 +64,16 @@ func (s *Service) markEmailed(ctx context.Context, itemID int) error {
 // recipient is who gets the email about an entry.
 type recipient struct {
 	address string
+	// replyTo is the address of their success manager.
+	replyTo string
 	// isWilling tells that they may be contacted, isDue that the entry is one of the day and still to be done.
 	isWilling, isDue bool
 }
 
 func (s *Service) recipientOf(ctx context.Context, itemID int, day string) (recipient, error) {
 	var to recipient
-	err := s.db.Row(ctx, `SELECT u.email, p.no_contact_at IS NULL, i.day = ? AND `+isOpen+itemTables+`WHERE i.id = ?`, []any{day, itemID},
-		&to.address, &to.isWilling, &to.isDue)
+	err := s.db.Row(ctx, `SELECT u.email, (SELECT m.email FROM users m WHERE m.id = i.manager_id), p.no_contact_at IS NULL, i.day = ? AND `+isOpen+itemTables+`WHERE i.id = ?`, []any{day, itemID},
+		&to.address, &to.replyTo, &to.isWilling, &to.isDue)
 	if err != nil {
 		return to, fmt.Errorf("read who gets the email about entry %d: %w", itemID, err)
 	}

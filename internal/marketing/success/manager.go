@@ -16,6 +16,9 @@ type Manager struct {
 	ProfileImage *string
 	// People is how many they look after.
 	People int
+	// ContactedThisWeek is how many people they contacted since Monday, OpenPromises how many of their people promised something for today or later.
+	ContactedThisWeek int
+	OpenPromises      int
 }
 
 // ManagerList is one page of managers.

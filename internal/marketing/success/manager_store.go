@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"atlas/internal/identity"
+	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/fold"
@@ -21,18 +22,29 @@ const (
 	// workingIDs are the managers who work here. Whom someone looked after who left is looked after by no one.
 	workingIDs = `SELECT wu.id FROM users wu JOIN user_access_levels wl ON wl.user_id = wu.id AND wl.level_id = '` + level + `' WHERE wu.archived_at IS NULL`
 
-	managerColumns = `SELECT u.id, u.first_name, u.last_name, u.email, u.profile_image,
-		(SELECT COUNT(*) FROM success_assignments sa JOIN users p ON p.id = sa.user_id AND p.archived_at IS NULL WHERE sa.manager_id = u.id) AS people`
+	managerFigures = `SELECT u.id, u.first_name, u.last_name, u.email, u.profile_image,
+		(SELECT COUNT(*) FROM success_assignments sa JOIN users p ON p.id = sa.user_id AND p.archived_at IS NULL WHERE sa.manager_id = u.id) AS people,
+		(SELECT COUNT(DISTINCT c.user_id) FROM success_contacts c WHERE c.by_id = u.id AND c.undone_at IS NULL AND c.at >= %d) AS contacted,
+		(SELECT COUNT(*) FROM success_assignments pa JOIN success_contacts c ON c.id = (SELECT MAX(o.id) FROM success_contacts o WHERE o.user_id = pa.user_id AND o.undone_at IS NULL)
+			AND c.outcome = 'promised' AND c.until >= %d WHERE pa.manager_id = u.id) AS promises`
 )
 
 var (
-	managerSorts = db.Sorts{"": "u.name_key", "name": "u.name_key", "people": "people"}
+	managerSorts = db.Sorts{"": "u.name_key", "name": "u.name_key", "people": "people", "contacted": "contacted", "promises": "promises"}
 	personSorts  = db.Sorts{"": "u.name_key", "name": "u.name_key", "assignedAt": "a.assigned_at"}
 )
 
+// managerColumns are those of managers u, with what happened this week in Manila.
+func (s *Service) managerColumns() string {
+	today := clock.StartOfDay(s.clock.Now())
+	monday := clock.AddDays(today, -(int(today.In(clock.Manila).Weekday())+6)%7)
+
+	return fmt.Sprintf(managerFigures, monday.UnixMilli(), today.UnixMilli())
+}
+
 func scanManager(scan func(dest ...any) error) (*Manager, error) {
 	m := new(Manager)
-	err := scan(&m.ID, &m.FirstName, &m.LastName, &m.Email, &m.ProfileImage, &m.People)
+	err := scan(&m.ID, &m.FirstName, &m.LastName, &m.Email, &m.ProfileImage, &m.People, &m.ContactedThisWeek, &m.OpenPromises)
 
 	return m, err
 }
@@ -61,7 +73,7 @@ func (s *Service) loadManagers(ctx context.Context, window page.Window) (*Manage
 	if out.Total, err = s.db.Int(ctx, `SELECT COUNT(*)`+managerTables+cond, append([]any{}, args...)...); err != nil {
 		return nil, fmt.Errorf("count success managers: %w", err)
 	}
-	query := managerColumns + managerTables + cond + managerSorts.Order(window, "u.id") + ` LIMIT ? OFFSET ?`
+	query := s.managerColumns() + managerTables + cond + managerSorts.Order(window, "u.id") + ` LIMIT ? OFFSET ?`
 	err = s.db.Each(ctx, query, append(args, window.PerPage, window.Offset()), func(scan func(...any) error) error {
 		m, err := scanManager(scan)
 		out.Rows = append(out.Rows, m)
@@ -81,7 +93,7 @@ func (s *Service) loadManagers(ctx context.Context, window page.Window) (*Manage
 // loadManager reads one manager. Returns errs.NotFound for someone without the level, or archived.
 func (s *Service) loadManager(ctx context.Context, id int) (*Manager, error) {
 	var found *Manager
-	err := s.db.Each(ctx, managerColumns+managerTables+`WHERE u.id = ? AND u.archived_at IS NULL`, []any{id},
+	err := s.db.Each(ctx, s.managerColumns()+managerTables+`WHERE u.id = ? AND u.archived_at IS NULL`, []any{id},
 		func(scan func(...any) error) (err error) {
 			found, err = scanManager(scan)
 			return err

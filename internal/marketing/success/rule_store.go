@@ -30,12 +30,12 @@ func (s *Service) loadRules(ctx context.Context) ([]*Rule, error) {
 		return found, nil
 	}
 
-	err = s.db.Each(ctx, `SELECT rm.rule_id, m.* FROM success_rule_managers rm JOIN (`+managerColumns+managerTables+
+	err = s.db.Each(ctx, `SELECT rm.rule_id, m.* FROM success_rule_managers rm JOIN (`+s.managerColumns()+managerTables+
 		`WHERE u.archived_at IS NULL) m ON m.id = rm.manager_id ORDER BY rm.rule_id, m.first_name, m.last_name, m.id`, nil,
 		func(scan func(...any) error) error {
 			m := new(Manager)
 			var ruleID int
-			err := scan(&ruleID, &m.ID, &m.FirstName, &m.LastName, &m.Email, &m.ProfileImage, &m.People)
+			err := scan(&ruleID, &m.ID, &m.FirstName, &m.LastName, &m.Email, &m.ProfileImage, &m.People, &m.ContactedThisWeek, &m.OpenPromises)
 			if rule := byID[ruleID]; rule != nil {
 				rule.Managers = append(rule.Managers, m)
 			}

@@ -7,7 +7,7 @@ func DataTables() []privacy.Table {
 	return []privacy.Table{{
 		Name: "outbox_mails",
 		Columns: privacy.Columns{
-			privacy.Personal: "to_address to_name subject text html last_error",
+			privacy.Personal: "to_address to_name reply_to subject text html last_error",
 			privacy.Secret:   "sealed unsubscribe_url",
 			privacy.None:     "id message_id kind secret status attempts created_at status_at sent_at",
 		},

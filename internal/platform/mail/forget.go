@@ -73,6 +73,9 @@ func (r *row) redact(of Forgotten) (changed bool, err error) {
 	}
 	r.Subject, r.Text, r.HTML = shown.Subject, shown.Text, shown.HTML
 	r.ToName = of.Redactor.Text(r.ToName)
+	if r.ReplyTo != nil && of.Redactor.Text(*r.ReplyTo) != *r.ReplyTo {
+		r.ReplyTo = nil
+	}
 	if r.LastError != nil {
 		r.LastError = new(of.Redactor.Text(*r.LastError))
 	}
@@ -89,7 +92,7 @@ func (r *row) redact(of Forgotten) (changed bool, err error) {
 		r.Sealed = new(string(sealed))
 	}
 	return isOwn || r.Subject != before.Subject || r.Text != before.Text || r.HTML != before.HTML || r.ToName != before.ToName ||
-		differ(r.LastError, before.LastError) || differ(r.Sealed, before.Sealed), nil
+		differ(r.LastError, before.LastError) || differ(r.ReplyTo, before.ReplyTo) || differ(r.Sealed, before.Sealed), nil
 }
 
 func (w written) without(r *privacy.Redactor) written {

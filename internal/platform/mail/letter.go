@@ -16,6 +16,8 @@ type Letter struct {
 	To      string
 	ToName  string
 	Subject string
+	// ReplyTo is who gets the answer; empty for the sender of all emails.
+	ReplyTo string
 	// Lines are paragraphs.
 	Lines []string
 	// Code is shown large.
@@ -53,6 +55,9 @@ func (l Letter) sound(base *url.URL) (Letter, error) {
 	}
 	if !isAddress(l.To) {
 		return l, errs.Field("email", errs.IsNotFormatted)
+	}
+	if l.ReplyTo != "" && !isAddress(l.ReplyTo) {
+		return l, errs.Field("replyTo", errs.IsNotFormatted)
 	}
 	l.ToName = cut(oneLine(l.ToName), nameMax)
 	if l.Subject = cut(oneLine(l.Subject), subjectMax); l.Subject == "" {

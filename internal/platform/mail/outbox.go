@@ -46,6 +46,8 @@ type row struct {
 	StatusAt  time.Time `db:"status_at"`
 	// Unsubscribe is the address that ends emails of this kind.
 	Unsubscribe *string `db:"unsubscribe_url"`
+	// ReplyTo is who gets the answer; nil for the sender.
+	ReplyTo *string `db:"reply_to"`
 }
 
 var (

@@ -162,6 +162,9 @@ func (p *Post) row(letter Letter, look brand.Brand) (*row, error) {
 		OutboxMail: OutboxMail{Kind: letter.Kind, ToAddress: letter.To, Status: Waiting, CreatedAt: now},
 		MessageID:  p.messageID(letter), ToName: letter.ToName, Secret: letter.Secret, StatusAt: now,
 	}
+	if letter.ReplyTo != "" {
+		r.ReplyTo = &letter.ReplyTo
+	}
 	if letter.Unsubscribe != "" {
 		r.Unsubscribe = new(join(p.base, letter.Unsubscribe))
 	}

@@ -31,6 +31,9 @@ func message(r *row, body written, from *mail.Address) *gomail.Msg {
 	m.SetMessageIDWithValue(r.MessageID)
 	m.SetDateWithValue(r.CreatedAt)
 	m.SetGenHeader("Auto-Submitted", "auto-generated") // no holiday replies
+	if r.ReplyTo != nil {
+		m.ReplyToMailAddress(&mail.Address{Address: *r.ReplyTo})
+	}
 	if r.Unsubscribe != nil {
 		m.SetGenHeader("List-Unsubscribe", "<"+*r.Unsubscribe+">")
 		m.SetGenHeader("List-Unsubscribe-Post", "List-Unsubscribe=One-Click")

@@ -10,6 +10,7 @@ import { contractRoutes } from './routeTable.contract';
 const byName = new Map(routeTable.map((record) => [record.name, record]));
 const ours = [
   'confirmEmail',
+  'cashCollection',
   'freeOrder',
   'outbox',
   'apiKeys',

@@ -162,6 +162,15 @@ export const marketingRoutes = defineRoutes([
     load: () => import('./experiments/ExperimentPage'),
   },
   {
+    name: 'cashCollection',
+    path: '/cash-collection',
+    layout: 'main',
+    access: 'private',
+    page: 'subscriptions',
+    title: 'Cash Collection',
+    load: () => import('./cash/CashCollectionPage'),
+  },
+  {
     name: 'successManagers',
     path: '/success-managers',
     layout: 'main',

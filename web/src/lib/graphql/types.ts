@@ -779,6 +779,48 @@ export type CalendarFeed = {
   path: Scalars['String']['output'];
 };
 
+export type CashBucket = {
+  __typename?: 'CashBucket';
+  bucket: Scalars['String']['output'];
+  count: Scalars['Int']['output'];
+};
+
+/** A membership on its way to a renewal, or a renewal that was paid this month. */
+export type CashRenewal = {
+  __typename?: 'CashRenewal';
+  /** unenrolled, for regular renewal, early renewal, er warmup or collected. */
+  bucket: Scalars['String']['output'];
+  /** What came in for the renewal in the month. */
+  collected?: Maybe<Scalars['Decimal']['output']>;
+  /** Below zero once it ended. */
+  daysLeft: Scalars['Int']['output'];
+  /** Its last moment. */
+  endsAt: Scalars['Time']['output'];
+  firstName: Scalars['String']['output'];
+  lastContact?: Maybe<Scalars['Time']['output']>;
+  lastName: Scalars['String']['output'];
+  lastOutcome?: Maybe<Scalars['String']['output']>;
+  /** Name of who looks after them. */
+  manager?: Maybe<Scalars['String']['output']>;
+  /** What to do next, in words. */
+  nextStep: Scalars['String']['output'];
+  /** Whether they asked not to be contacted. */
+  noContact: Scalars['Boolean']['output'];
+  /** Where they renew: the path of the checkout. */
+  payPath: Scalars['String']['output'];
+  product: Scalars['String']['output'];
+  subscriptionId: Scalars['Int']['output'];
+  userId: Scalars['Int']['output'];
+};
+
+export type CashRenewalList = {
+  __typename?: 'CashRenewalList';
+  /** How many there are in each bucket, in the order of the filter. */
+  counts: Array<CashBucket>;
+  rows: Array<CashRenewal>;
+  total: Scalars['Int']['output'];
+};
+
 /** Something new in Atlas, in markdown. */
 export type ChangelogEntry = {
   __typename?: 'ChangelogEntry';
@@ -3414,6 +3456,8 @@ export type Mutation = {
   duplicateForm: Form;
   /** Change the text of one's own note. NOT_FOUND for a note of someone else. */
   editPersonNote: PersonNote;
+  /** Emails the people of these memberships, each with the link to renew. Answers how many. */
+  emailRenewals: Scalars['Int']['output'];
   /** Has an affiliate leave the program: they lose the level and earn no more. What they earned stays payable. */
   endAffiliate: Affiliate;
   /** End the caller's calendar feed. */
@@ -4385,6 +4429,13 @@ export type MutationDuplicateFormArgs = {
 export type MutationEditPersonNoteArgs = {
   body: Scalars['String']['input'];
   id: Scalars['Int']['input'];
+};
+
+
+export type MutationEmailRenewalsArgs = {
+  message: Scalars['String']['input'];
+  subject: Scalars['String']['input'];
+  subscriptionIds: Array<Scalars['Int']['input']>;
 };
 
 
@@ -6789,6 +6840,8 @@ export type Query = {
   bugReport?: Maybe<BugReport>;
   /** What people reported. Search looks at message and reporter; status filters. */
   bugReports: BugReportList;
+  /** Cash collection: all, unenrolled, for regular renewal, early renewal, er warmup or collected, which is of the month of a day. Search looks at people. */
+  cashCollection: CashRenewalList;
   /** What is new, the newest first: published entries only. Search looks at title and text. */
   changelog: ChangelogList;
   /** One entry, also a draft. */
@@ -7341,6 +7394,13 @@ export type QueryBugReportArgs = {
 export type QueryBugReportsArgs = {
   list?: InputMaybe<ListInput>;
   status?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryCashCollectionArgs = {
+  bucket: Scalars['String']['input'];
+  list?: InputMaybe<ListInput>;
+  month?: InputMaybe<Scalars['Date']['input']>;
 };
 
 
@@ -9282,10 +9342,14 @@ export type SuccessEffect = {
 /** Someone who looks after members. */
 export type SuccessManager = {
   __typename?: 'SuccessManager';
+  /** How many people they contacted since Monday. */
+  contactedThisWeek: Scalars['Int']['output'];
   email: Scalars['String']['output'];
   firstName: Scalars['String']['output'];
   id: Scalars['Int']['output'];
   lastName: Scalars['String']['output'];
+  /** How many of their people promised something for today or later. */
+  openPromises: Scalars['Int']['output'];
   /** How many people they look after. */
   people: Scalars['Int']['output'];
   profileImage?: Maybe<Scalars['String']['output']>;

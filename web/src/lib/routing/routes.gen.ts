@@ -164,6 +164,7 @@ export const routePaths = {
   emailSequence: "/marketing/sequences/{id:Int}",
   pageBuilder: "/marketing/build",
   pageExperiment: "/marketing/experiment",
+  cashCollection: "/cash-collection",
   successManagers: "/success-managers",
   successManager: "/success-managers/{id:Int}",
   mainAffiliateLink: "/{slug}",

@@ -6,9 +6,10 @@ import { usePageTitle } from '~/lib/pageTitle';
 import { routes, useRouteParams } from '~/lib/routing/routes';
 import { LinkButton } from '~/ui/Button';
 import { EmptyState } from '~/ui/EmptyState';
-import { PageHeader } from '~/ui/PageHeader';
+import { PageHeader, SectionHeader } from '~/ui/PageHeader';
+import { QueueBoard } from './QueueBoard';
 import { SuccessPeople } from './SuccessPeople';
-import { SuccessManagerDocument, type SuccessManagerRowFragment } from './success.gql';
+import { SuccessManagerDocument, type SuccessManagerRowFragment, SuccessQueueDocument } from './success.gql';
 import classNames from './success.module.css';
 import { nameOf } from './words';
 
@@ -41,6 +42,19 @@ function Details({ manager }: { manager: SuccessManagerRowFragment }) {
         title={nameOf(manager)}
         description={`${manager.email} · looks after ${counted(manager.people, 'person', 'people')}`}
       />
+      <Cell query={SuccessQueueDocument} variables={{ managerId: manager.id }}>
+        {({ successQueue }, { refetch }) => (
+          <section>
+            <SectionHeader
+              title="Today's queue"
+              aside={
+                <span>{`${counted(successQueue.items.length, 'person', 'people')} to reach, ${successQueue.doneToday} done today`}</span>
+              }
+            />
+            <QueueBoard queue={successQueue} onChanged={refetch} />
+          </section>
+        )}
+      </Cell>
       <SuccessPeople managerId={manager.id} assigns={can(currentUser, 'success-manager_update')} />
     </div>
   );

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@apollo/client/react';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { can } from '~/lib/access';
+import { can, page as opensPage } from '~/lib/access';
 import { counted } from '~/lib/ages';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { useDelayedText } from '~/lib/delayedText';
@@ -10,7 +10,7 @@ import { errorMessage } from '~/lib/graphql/errors';
 import { useListState } from '~/lib/listState';
 import { routes } from '~/lib/routing/routes';
 import { useTableQuery } from '~/lib/tableQuery';
-import { Button } from '~/ui/Button';
+import { Button, LinkButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { type Column, DataTable } from '~/ui/DataTable';
 import { EmptyState } from '~/ui/EmptyState';
@@ -52,6 +52,20 @@ const columns: Column<SuccessManagerRowFragment>[] = [
     align: 'right',
     cell: ({ people }) => people.toLocaleString('en-PH'),
   },
+  {
+    key: 'contacted',
+    header: 'Contacted this week',
+    sortable: true,
+    align: 'right',
+    cell: ({ contactedThisWeek }) => contactedThisWeek.toLocaleString('en-PH'),
+  },
+  {
+    key: 'promises',
+    header: 'Open promises',
+    sortable: true,
+    align: 'right',
+    cell: ({ openPromises }) => openPromises.toLocaleString('en-PH'),
+  },
 ];
 
 /** Who looks after whom, the rules that decide it, and who has no one. */
@@ -68,6 +82,11 @@ export default function SuccessManagersPage() {
       <PageHeader
         title="Success managers"
         description="Each looks after their own people, and sees no one else. Give someone the level Success Manager to add them here."
+        actions={
+          opensPage(currentUser, 'subscriptions') && (
+            <LinkButton to={routes.cashCollection()}>Cash collection</LinkButton>
+          )
+        }
       />
       <DataTable
         {...table}

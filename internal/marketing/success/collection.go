@@ -1,0 +1,201 @@
+package success
+
+import (
+	"context"
+	"fmt"
+	"net/url"
+	"strings"
+	"time"
+
+	"atlas/internal/identity"
+	"atlas/internal/marketing/success/cash"
+	"atlas/internal/marketing/success/reason"
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/mail"
+	"atlas/internal/platform/money"
+	"atlas/internal/platform/page"
+)
+
+const (
+	// collectionPage is who sees which memberships are to be renewed.
+	collectionPage = "subscriptions"
+	// emailsAtOnce is how many people one batch of emails goes to.
+	emailsAtOnce = 100
+)
+
+// Renewal is a membership on its way to a renewal, or the one that was just renewed.
+type Renewal struct {
+	SubscriptionID int
+	UserID         int
+	FirstName      string
+	LastName       string
+	Product        string
+	// EndsAt is the last moment of the membership.
+	EndsAt time.Time
+	Bucket string
+	// DaysLeft is below zero once it ended.
+	DaysLeft int
+	// Manager is the name of who looks after them; nil for no one.
+	Manager *string
+	// LastContact is when someone contacted them last, and LastOutcome how that went; nil for never.
+	LastContact *time.Time
+	LastOutcome *string
+	NextStep    string
+	// PayPath is where they renew.
+	PayPath string
+	// Collected is what they paid for the renewal in the month; nil for who didn't.
+	Collected *money.Centavos
+	// NoContact tells that they asked not to be contacted.
+	NoContact bool
+
+	promisedUntil *time.Time
+	funnelID      string
+}
+
+// RenewalList is one page of renewals, and how many there are of each bucket.
+type RenewalList struct {
+	Rows   []*Renewal
+	Total  int
+	Counts []*BucketCount
+}
+
+// BucketCount is how many memberships are in a bucket.
+type BucketCount struct {
+	Bucket string
+	Count  int
+}
+
+// Collection lists memberships by where they are on their way to a renewal: cash collection. The next to end come first; those that ended come by the
+// latest, and what was collected is that of the month of a day. Search looks at people.
+//
+// Requires the page subscriptions, and shows only people whom the caller sees. Returns errs.Invalid.
+func (s *Service) Collection(ctx context.Context, bucket, month string, window page.Window) (*RenewalList, error) {
+	who := actor.From(ctx)
+	switch {
+	case !who.SignedIn():
+		return nil, errs.Login()
+	case !who.Page(collectionPage):
+		return nil, errs.Denied()
+	case !cash.IsBucket(bucket):
+		return nil, errs.Field("bucket", errs.IsNotValid)
+	}
+	day := s.clock.Now()
+	if month != "" {
+		parsed, err := time.ParseInLocation(time.DateOnly, month, clock.Manila)
+		if err != nil {
+			return nil, errs.Field("month", "Write the day as YYYY-MM-DD.")
+		}
+		day = parsed
+	}
+	scope, err := s.identity.ScopeOf(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("find whom the caller sees: %w", err)
+	}
+
+	list, err := s.loadCollection(ctx, cash.Bucket(bucket), day, scope, window)
+	if err != nil {
+		return nil, err
+	}
+	now := s.clock.Now()
+	for _, row := range list.Rows {
+		row.finish(now)
+	}
+
+	return list, nil
+}
+
+// finish fills in what follows from the rest.
+func (r *Renewal) finish(now time.Time) {
+	r.DaysLeft = clock.DaysBetween(now, r.EndsAt)
+	r.PayPath = "/checkout/" + url.PathEscape(r.funnelID)
+	isPromised := r.promisedUntil != nil && !r.promisedUntil.Before(clock.StartOfDay(now))
+	switch {
+	case r.NoContact:
+		r.NextStep = "Asked not to be contacted"
+	case isPromised && r.Bucket != string(cash.Collected):
+		r.NextStep = "Promised for " + r.promisedUntil.In(clock.Manila).Format("Jan 02")
+	default:
+		r.NextStep = cash.NextStep(cash.Bucket(r.Bucket))
+	}
+}
+
+// EmailRenewals emails the people of memberships, each with the link to renew theirs, and writes down that they were contacted. Answers go to the caller. Who
+// asked not to be contacted is left out. It answers how many were emailed.
+//
+// Requires success_contact and the page subscriptions, for people whom the caller sees. Returns errs.Invalid, errs.NotFound, and errs.Forbidden while
+// viewing as someone else.
+func (s *Service) EmailRenewals(ctx context.Context, subscriptionIDs []int, subject, message string) (int, error) {
+	callerID, err := requireWorker(ctx)
+	if err != nil {
+		return 0, err
+	}
+	if !actor.From(ctx).Page(collectionPage) {
+		return 0, errs.Denied()
+	}
+	subject, message = strings.TrimSpace(subject), strings.TrimSpace(message)
+	c := new(errs.Check)
+	c.That(len(subscriptionIDs) > 0 && len(subscriptionIDs) <= emailsAtOnce, "subscriptionIds", fmt.Sprintf("Choose up to %d people.", emailsAtOnce))
+	c.Text("subject", subject, 1, subjectMax)
+	c.Text("message", message, 1, messageMax)
+	if err := c.Err(); err != nil {
+		return 0, err
+	}
+
+	sent := 0
+	err = s.db.Tx(ctx, func(ctx context.Context) error {
+		rows, err := s.loadRenewals(ctx, subscriptionIDs)
+		if err != nil {
+			return err
+		}
+		ids := []int{}
+		for _, row := range rows {
+			ids = append(ids, row.UserID)
+		}
+		if len(rows) == 0 {
+			return errs.Missing("Subscription")
+		}
+		if err := s.identity.MustSee(ctx, ids); err != nil {
+			return err
+		}
+
+		for _, row := range rows {
+			if row.NoContact {
+				continue
+			}
+			if err := s.emailRenewal(ctx, callerID, row, subject, message); err != nil {
+				return err
+			}
+			sent++
+		}
+		return nil
+	})
+
+	return sent, err
+}
+
+func (s *Service) emailRenewal(ctx context.Context, callerID int, row *renewalRecipient, subject, message string) error {
+	letter := mail.Letter{
+		Kind: "success-message", To: row.address, ToName: row.FirstName + " " + row.LastName, Subject: subject, Lines: paragraphs(named(message, row.FirstName)),
+		ReplyTo: row.replyTo,
+		Button:  &mail.Button{Label: "Renew " + row.Product, Path: "/checkout/" + url.PathEscape(row.funnelID)},
+		After:   []string{"Don't want messages like this? You can switch them off in your account settings."},
+	}
+	if err := s.mail.Send(ctx, letter); err != nil {
+		return fmt.Errorf("email user %d about their renewal: %w", row.UserID, err)
+	}
+	contact := &Contact{
+		UserID: row.UserID, ByID: callerID, Reason: string(reason.Expiring), Outcome: string(reason.Later), Note: "Emailed: " + subject, At: s.clock.Now(),
+	}
+	if err := s.insertContact(ctx, contact); err != nil {
+		return err
+	}
+
+	return s.identity.Note(ctx, identity.Noted{Action: "success_email", SubjectID: row.UserID, Entity: "user", EntityID: row.UserID})
+}
+
+// named puts the first name of a person into a message.
+func named(message, firstName string) string {
+	return strings.ReplaceAll(message, "{first name}", firstName)
+}

@@ -1,0 +1,143 @@
+package success
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"atlas/internal/identity"
+	"atlas/internal/marketing/success/cash"
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/money"
+	"atlas/internal/platform/page"
+)
+
+// toRenew are memberships with an end that nothing outlasts: no other membership of the person, bought or given. Its values are now, the three edges and the
+// last of them.
+const toRenew = `SELECT s.id, s.user_id, p.name AS product, s.funnel_id, g.to_at AS end_at, CAST(NULL AS BIGINT) AS collected,
+		CASE WHEN g.to_at <= ? THEN 'unenrolled' WHEN g.to_at <= ? THEN 'for regular renewal' WHEN g.to_at <= ? THEN 'early renewal' ELSE 'er warmup' END AS bucket
+	FROM grants g JOIN subscriptions s ON s.id = g.subscription_id AND s.undone_at IS NULL AND s.ends_at IS NOT NULL
+		JOIN products p ON p.id = g.product_id AND p.is_membership
+	WHERE g.to_at <= ? AND g.to_at > g.from_at
+		AND NOT EXISTS (SELECT 1 FROM grants o JOIN products q ON q.id = o.product_id AND q.is_membership
+			WHERE o.user_id = g.user_id AND o.id <> g.id AND (o.to_at IS NULL OR o.to_at > g.to_at OR o.to_at = g.to_at AND o.id > g.id))`
+
+// collected are renewals for which money came in between two moments.
+const collected = `SELECT s.id, s.user_id, p.name AS product, s.funnel_id, COALESCE(s.ends_at, 253402300800000) AS end_at, m.amount AS collected, 'collected' AS bucket
+	FROM (SELECT r.subscription_id, CAST(SUM(t.amount) AS BIGINT) AS amount FROM payments y JOIN payment_parts t ON t.payment_id = y.id
+			JOIN payment_schedules r ON r.id = t.schedule_id
+		WHERE y.paid_at >= ? AND y.paid_at < ? AND y.reversed_at IS NULL GROUP BY r.subscription_id) m
+	JOIN subscriptions s ON s.id = m.subscription_id AND s.renews_id IS NOT NULL AND s.undone_at IS NULL
+	JOIN products p ON p.id = s.product_id AND p.is_membership`
+
+// renewalTables are both as x with their people u. {rows} is one of them or both.
+const renewalTables = ` FROM (%s) x JOIN users u ON u.id = x.user_id AND u.archived_at IS NULL `
+
+// lastContactOf is one column of the last contact of person u.
+func lastContactOf(column string) string {
+	return `(SELECT ` + column + ` FROM success_contacts c WHERE c.id = (SELECT MAX(o.id) FROM success_contacts o WHERE o.user_id = u.id AND o.undone_at IS NULL))`
+}
+
+var renewalSorts = db.Sorts{"name": "u.name_key", "endsAt": "x.end_at", "product": "x.product"}
+
+// collectionRows is the text of the rows of all buckets, and its values.
+func collectionRows(now, day time.Time) (text string, args []any) {
+	local := day.In(clock.Manila)
+	first := time.Date(local.Year(), local.Month(), 1, 0, 0, 0, 0, clock.Manila)
+	regular, early, warmup := cash.Edge(now, cash.RegularDays), cash.Edge(now, cash.EarlyDays), cash.Edge(now, cash.WarmupDays)
+
+	return toRenew + ` UNION ALL ` + collected, []any{now, regular, early, warmup, first, first.AddDate(0, 1, 0)}
+}
+
+func (s *Service) loadCollection(
+	ctx context.Context, bucket cash.Bucket, day time.Time, scope *identity.UserScope, window page.Window,
+) (*RenewalList, error) {
+	now := s.clock.Now()
+	rows, values := collectionRows(now, day)
+	from := fmt.Sprintf(renewalTables, rows)
+	where := new(db.Where)
+	seen(where, scope)
+	searched(where, window.Search)
+	cond, args := where.SQL()
+
+	out := &RenewalList{Rows: []*Renewal{}}
+	counts := map[string]int{}
+	err := s.db.Each(ctx, `SELECT x.bucket, COUNT(*)`+from+cond+` GROUP BY x.bucket`, slices.Concat(values, args), func(scan func(...any) error) error {
+		var name string
+		var count int
+		err := scan(&name, &count)
+		counts[name] = count
+		counts[string(cash.All)] += count
+
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("count memberships to renew: %w", err)
+	}
+	for _, one := range cash.Buckets {
+		out.Counts = append(out.Counts, &BucketCount{Bucket: string(one), Count: counts[string(one)]})
+	}
+	out.Total = counts[string(bucket)]
+
+	if bucket != cash.All {
+		where.And("x.bucket = ?", string(bucket))
+		cond, args = where.SQL()
+	}
+	order := ` ORDER BY CASE WHEN x.bucket = 'unenrolled' THEN 1 ELSE 0 END, CASE WHEN x.bucket = 'unenrolled' THEN -x.end_at ELSE x.end_at END, x.id, x.bucket`
+	if renewalSorts[window.Sort] != "" {
+		order = renewalSorts.Order(window, "x.id")
+	}
+	query := `SELECT x.id, x.user_id, u.first_name, u.last_name, x.product, x.funnel_id, x.end_at - 1, x.bucket, x.collected,
+		(SELECT m.first_name || ' ' || m.last_name FROM success_assignments a JOIN users m ON m.id = a.manager_id WHERE a.user_id = u.id),
+		` + lastContactOf("c.at") + `, ` + lastContactOf("c.outcome") + `, ` + lastContactOf("CASE WHEN c.outcome = 'promised' THEN c.until END") + `,
+		EXISTS (SELECT 1 FROM success_preferences w WHERE w.user_id = u.id AND w.no_contact_at IS NOT NULL)` + from + cond + order + ` LIMIT ? OFFSET ?`
+	err = s.db.Each(ctx, query, slices.Concat(values, args, []any{window.PerPage, window.Offset()}), func(scan func(...any) error) error {
+		row := new(Renewal)
+		var paid *int64
+		err := scan(&row.SubscriptionID, &row.UserID, &row.FirstName, &row.LastName, &row.Product, &row.funnelID, db.Millis(&row.EndsAt), &row.Bucket, &paid, &row.Manager,
+			db.OptionalMillis(&row.LastContact), &row.LastOutcome, db.OptionalMillis(&row.promisedUntil), &row.NoContact)
+		if paid != nil {
+			row.Collected = new(money.Centavos(*paid))
+		}
+		out.Rows = append(out.Rows, row)
+
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read memberships to renew: %w", err)
+	}
+
+	return out, nil
+}
+
+// renewalRecipient is who gets an email about a renewal.
+type renewalRecipient struct {
+	Renewal
+	address string
+	// replyTo is the address of who looks after them; empty for no one.
+	replyTo string
+}
+
+// loadRenewals reads whom memberships belong to.
+func (s *Service) loadRenewals(ctx context.Context, subscriptionIDs []int) ([]*renewalRecipient, error) {
+	in, list := s.db.InInts("s.id", subscriptionIDs)
+	out := []*renewalRecipient{}
+	err := s.db.Each(ctx, `SELECT s.id, s.user_id, u.first_name, u.last_name, u.email, p.name, s.funnel_id,
+			EXISTS (SELECT 1 FROM success_preferences w WHERE w.user_id = u.id AND w.no_contact_at IS NOT NULL),
+			COALESCE((SELECT m.email FROM success_assignments a JOIN users m ON m.id = a.manager_id AND m.archived_at IS NULL WHERE a.user_id = u.id), '')
+		FROM subscriptions s JOIN products p ON p.id = s.product_id AND p.is_membership JOIN users u ON u.id = s.user_id AND u.archived_at IS NULL
+		WHERE s.undone_at IS NULL AND `+in+` ORDER BY s.id`, []any{list}, func(scan func(...any) error) error {
+		row := new(renewalRecipient)
+		err := scan(&row.SubscriptionID, &row.UserID, &row.FirstName, &row.LastName, &row.address, &row.Product, &row.funnelID, &row.NoContact, &row.replyTo)
+		out = append(out, row)
+
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read whom %d memberships belong to: %w", len(subscriptionIDs), err)
+	}
+
+	return out, nil
+}

@@ -1,0 +1,146 @@
+package success_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"atlas/internal/marketing/success"
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/page"
+)
+
+// holds gives someone a membership whose last day is so many days from today, with its grant, and answers it.
+func (f *fixture) holds(userID, days int, renews *int) int {
+	f.t.Helper()
+	f.owes(userID)
+	id := f.Number("SELECT MAX(id) FROM subscriptions")
+	end := clock.AddDays(clock.StartOfDay(f.Clock.Now()), days+1)
+	f.Exec("UPDATE subscriptions SET ends_at = ?, renews_id = ?, is_parallel = TRUE WHERE id = ?", end, renews, id)
+	f.Exec(`INSERT INTO grants (user_id, product_id, source, subscription_id, from_at, to_at)
+		SELECT user_id, product_id, 'subscription', id, starts_at, ends_at FROM subscriptions WHERE id = ?`, id)
+
+	return id
+}
+
+func (f *fixture) collection(callerID int, bucket string) *success.RenewalList {
+	f.t.Helper()
+	list, err := f.service().Collection(f.ByID(callerID), bucket, "", page.Of(&page.ListInput{PerPage: new(100)}))
+	f.Must(err)
+
+	return list
+}
+
+// namesIn are the people of a bucket who were made here.
+func (f *fixture) namesIn(callerID int, bucket string) string {
+	names := []string{}
+	for _, row := range f.collection(callerID, bucket).Rows {
+		names = append(names, row.FirstName)
+	}
+	slices.Sort(names)
+
+	return fmt.Sprint(names)
+}
+
+// Memberships are in the bucket of the days that are left, to the day; those that are renewed are in none until their renewal is paid (S66).
+func TestCollection(t *testing.T) {
+	forEachEngine(t, func(f *fixture) {
+		people := f.newMembers(10)
+		for i, days := range []int{-1, 0, 30, 31, 60, 61, 90, 91} {
+			f.holds(people[i], days, nil)
+		}
+		old := f.holds(people[8], 10, nil)
+		renewal := f.holds(people[8], 375, &old)
+
+		staffID := f.ID(staff)
+		for bucket, want := range map[string]string{
+			"unenrolled": "[member0]", "for regular renewal": "[member1 member2]", "early renewal": "[member3 member4]", "er warmup": "[member5 member6]",
+			"collected": "[]", "all": "[member0 member1 member2 member3 member4 member5 member6]",
+		} {
+			f.equal(bucket, f.namesIn(staffID, bucket), want)
+		}
+
+		// A renewal is collected once money came in for it this month.
+		f.Exec(`INSERT INTO payment_schedules (invoice_id, subscription_id, user_id, position, price, schedule_date, paid, is_added, created_at, updated_at)
+			SELECT id, subscription_id, user_id, 1, 5000, 0, 5000, FALSE, 0, 0 FROM invoices WHERE subscription_id = ?`, renewal)
+		row := f.Number("SELECT MAX(id) FROM payment_schedules")
+		f.Exec(`INSERT INTO payments (user_id, schedule_id, amount, platform, platform_key, external_id, external_key, transaction_id, paid_at, credit)
+			VALUES (?, ?, 5000, 'GCash', 'gcash', 'N/A', 'n/a', 'T-c', ?, 0)`, people[8], row, f.Clock.Now())
+		f.Exec("INSERT INTO payment_parts (payment_id, schedule_id, amount) SELECT MAX(id), ?, 5000 FROM payments", row)
+		collected := f.collection(staffID, "collected")
+		f.equal("collected", f.namesIn(staffID, "collected"), "[member8]")
+		f.equal("what was collected", *collected.Rows[0].Collected, "50.00")
+		sum := 0
+		for _, count := range collected.Counts[1:] {
+			sum += count.Count
+		}
+		f.equal("the counts add up", sum, collected.Counts[0].Count)
+		f.equal("all", collected.Counts[0].Count, 8)
+		earlier, err := f.service().Collection(f.By(staff), "collected", "2020-01-15", page.Of(nil))
+		f.Must(err)
+		f.equal("collected in another month", earlier.Total, 0)
+
+		first := f.collection(staffID, "for regular renewal").Rows[0]
+		f.equal("the first row", fmt.Sprintf("%d %s %s", first.DaysLeft, first.NextStep, first.PayPath), "0 Ask them to renew /checkout/queue")
+	})
+}
+
+// A success manager finds their own people and no one else's; who may not see subscriptions is refused.
+func TestCollectionIsOfOwnPeople(t *testing.T) {
+	forEachEngine(t, func(f *fixture) {
+		people := f.newMembers(2)
+		own, other := f.holds(people[0], 5, nil), f.holds(people[1], 5, nil)
+		f.assign(f.ID(sofia), people[0])
+		f.assign(f.mario, people[1])
+		f.equal("Sofia sees", f.namesIn(f.ID(sofia), "all"), "[member0]")
+		f.equal("Mario sees", f.namesIn(f.mario, "all"), "[member1]")
+		for _, role := range []string{"member", "coach"} {
+			_, err := f.service().Collection(f.By(role), "all", "", page.Of(nil))
+			f.Refused(err, errs.Forbidden)
+		}
+		_, err := f.service().Collection(f.By(staff), "soon", "", page.Of(nil))
+		f.Refused(err, errs.Invalid, "bucket")
+
+		// Emails go to own people alone, say who answers, and count as a contact.
+		_, err = f.service().EmailRenewals(f.By(sofia), []int{own, other}, "Renew", "Hi {first name}")
+		f.Refused(err, errs.NotFound)
+		_, err = f.service().EmailRenewals(f.By(readOnly), []int{own}, "Renew", "Hi")
+		f.Refused(err, errs.Forbidden)
+		_, err = f.service().EmailRenewals(f.By(sofia), nil, "", "")
+		f.Refused(err, errs.Invalid, "message", "subject", "subscriptionIds")
+		sent, err := f.service().EmailRenewals(f.By(sofia), []int{own}, "Renew", "Hi {first name}")
+		f.Must(err)
+		f.equal("emails", sent, 1)
+		f.equal("the reply goes to her", f.Number(`SELECT COUNT(*) FROM outbox_mails m JOIN users u ON u.email = m.reply_to WHERE m.subject = 'Renew' AND m.text LIKE '%Hi member0%' AND u.id = ?`, f.ID(sofia)), 1)
+		row := f.collection(f.ID(sofia), "all").Rows[0]
+		f.equal("the last contact", *row.LastOutcome, "later")
+
+		// Who asked not to be contacted isn't.
+		f.Did(f.service().SavePreference(f.ByID(people[0]), true, "english"))
+		sent, err = f.service().EmailRenewals(f.By(sofia), []int{own}, "Renew", "Hi")
+		f.Must(err)
+		f.equal("emails after a no", sent, 0)
+		f.equal("the next step after a no", f.collection(f.ID(sofia), "all").Rows[0].NextStep, "Asked not to be contacted")
+	})
+}
+
+// The list of success managers says how many people each contacted this week, and how many promises are open.
+func TestManagersSayWhatHappened(t *testing.T) {
+	forEachEngine(t, func(f *fixture) {
+		people := f.newMembers(3)
+		f.assign(f.ID(sofia), people...)
+		contact := func(userID int, outcome string, daysAgo, until int) {
+			f.Exec(`INSERT INTO success_contacts (user_id, by_id, reason, outcome, until, note, at) VALUES (?, ?, 'quiet', ?, ?, '', ?)`,
+				userID, f.ID(sofia), outcome, clock.AddDays(clock.StartOfDay(f.Clock.Now()), until), clock.AddDays(f.Clock.Now(), -daysAgo))
+		}
+		contact(people[0], "reached", 20, 0)
+		contact(people[0], "reached", 0, 0)
+		contact(people[0], "reached", 0, 0)
+		contact(people[1], "promised", 9, 3)
+		contact(people[2], "promised", 9, -2)
+		manager, err := f.service().Manager(f.By(staff), f.ID(sofia))
+		f.Must(err)
+		f.equal("contacted and promised", fmt.Sprint(manager.ContactedThisWeek, manager.OpenPromises), "1 1")
+	})
+}

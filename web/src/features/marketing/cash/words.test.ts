@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { bucketLabel, buckets, bucketWords, leftWords, outcomeLabel } from './words';
+
+it('has the filter of the contract, word for word (S66)', () => {
+  expect(buckets).toEqual(['all', 'unenrolled', 'for regular renewal', 'early renewal', 'er warmup', 'collected']);
+  for (const bucket of buckets) expect(bucketWords[bucket].length).toBeGreaterThan(20);
+});
+
+it('writes them with a capital', () => {
+  expect(bucketLabel('er warmup')).toBe('ER warmup');
+  expect(bucketLabel('for regular renewal')).toBe('For regular renewal');
+});
+
+it('says how long is left', () => {
+  expect([0, 1, 30, -1, -12].map(leftWords)).toEqual(['today', 'in 1 day', 'in 30 days', '1 day ago', '12 days ago']);
+});
+
+it('names outcomes', () => {
+  expect(outcomeLabel('wrong-number')).toBe('Wrong number');
+});

@@ -1,0 +1,44 @@
+import { counted } from '~/lib/ages';
+
+/** The filter of the contract, in its words and order. */
+export const buckets = ['all', 'unenrolled', 'for regular renewal', 'early renewal', 'er warmup', 'collected'] as const;
+
+export type Bucket = (typeof buckets)[number];
+
+/** What each bucket holds, in a sentence. */
+export const bucketWords: Record<Bucket, string> = {
+  all: 'Everyone whose membership ends within 90 days or has ended, and everyone who paid for a renewal this month.',
+  unenrolled: 'Memberships that ended and were not renewed, the latest first.',
+  'for regular renewal': 'Memberships that end within 30 days and are not renewed.',
+  'early renewal': 'Memberships that end in 31 to 60 days and are not renewed.',
+  'er warmup': 'Memberships that end in 61 to 90 days and are not renewed.',
+  collected: 'Renewals that people paid for this month.',
+};
+
+/** The words of the contract with a capital; ER stays as people write it. */
+export const bucketLabel = (bucket: string): string =>
+  bucket.startsWith('er ') ? `ER ${bucket.slice(3)}` : bucket.charAt(0).toUpperCase() + bucket.slice(1);
+
+/** 'in 12 days', 'today', '5 days ago'. */
+export function leftWords(days: number): string {
+  if (days === 0) return 'today';
+  return days > 0 ? `in ${counted(days, 'day')}` : `${counted(-days, 'day')} ago`;
+}
+
+const outcomeWords: Record<string, string> = {
+  reached: 'Reached',
+  promised: 'Promised',
+  paid: 'Paid',
+  declined: "Doesn't want to",
+  'wrong-number': 'Wrong number',
+  later: 'Later',
+};
+
+export const outcomeLabel = (outcome: string): string => outcomeWords[outcome] ?? outcome;
+
+/** A message that is ready to send. */
+export const readyMessage = {
+  subject: 'Your Tribe membership',
+  message:
+    "Hi {first name}!\n\nYour membership is up for renewal. Renew before it ends and your new term starts right after this one, so you won't lose a single day.\n\nMay tanong ka? Just reply to this email.",
+};
