@@ -220,11 +220,13 @@ func (p *Page) addCampaign(source, campaign string, count int) {
 	if name == "" {
 		return
 	}
+
 	for _, known := range p.Campaigns {
 		if known.Name == name {
 			known.Conversions += count
 			return
 		}
 	}
+
 	p.Campaigns = append(p.Campaigns, &Campaign{Name: name, Conversions: count})
 }

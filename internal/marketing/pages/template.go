@@ -74,10 +74,14 @@ func (s *Service) salesPage(ctx context.Context, funnelID string) (*Page, error)
 	description := firstText(offer.Headline, offer.Description, "Courses, coaches at community para sa freelancing at remote work.")
 
 	return &Page{
-		Name: cut(offer.ProductName, nameMax), ShareTitle: cut(offer.ProductName, shareTitleMax), ShareDescription: cut(description, descriptionMax), Data: data,
+		Name:             cut(offer.ProductName, nameMax),
+		ShareTitle:       cut(offer.ProductName, shareTitleMax),
+		ShareDescription: cut(description, descriptionMax),
+		Data:             data,
 	}, nil
 }
 
+// addOffer begins the page: what it is about, and until when people can enroll.
 func (t *template) addOffer(offer *commerce.CheckoutOffer, details *salesDetails) {
 	facts := []string{}
 	if details.batch != "" {
@@ -86,30 +90,42 @@ func (t *template) addOffer(offer *commerce.CheckoutOffer, details *salesDetails
 	if offer.ValidityByDays != nil {
 		facts = append(facts, lengthOfAccess(*offer.ValidityByDays))
 	}
+
 	t.add("Hero", props{
-		"kicker": offer.Name, "title": firstText(offer.Headline, offer.ProductName), "text": firstParagraph(offer.Description),
-		"facts": textItems(facts...), "action": "See the price", "to": "#price", "note": "You'll see every amount and date before you pay.",
+		"kicker": offer.Name,
+		"title":  firstText(offer.Headline, offer.ProductName),
+		"text":   firstParagraph(offer.Description),
+		"facts":  textItems(facts...),
+		"action": "See the price",
+		"to":     "#price",
+		"note":   "You'll see every amount and date before you pay.",
 	})
 	if details.batch != "" {
 		t.add("Countdown", props{"text": "Enrollment for " + details.batch + " closes"})
 	}
 }
 
+// addReasons says what people get, how it goes on, and who is there already.
 func (t *template) addReasons(offer *commerce.CheckoutOffer) {
 	if len(offer.Benefits) > 0 {
 		t.add("Checklist", props{"title": "What you get", "text": "", "items": textItems(offer.Benefits...), "tone": "plain"})
 	}
+
+	step := func(title, text string) any {
+		return map[string]any{"label": "", "title": title, "text": text, "to": ""}
+	}
 	t.add("Steps", props{
 		"title": "How it works", "text": "", "tone": "soft",
 		"items": []any{
-			map[string]any{"label": "", "title": "Choose how to pay", "text": "Pick a payment term. Makikita mo lahat ng amount at date before you pay.", "to": ""},
-			map[string]any{"label": "", "title": "Get your access", "text": "We email your login right after your payment is confirmed.", "to": ""},
-			map[string]any{"label": "", "title": "Start with one lesson", "text": "Follow the order, ask your coach, at sumabay sa group. Kaya mo 'to.", "to": ""},
+			step("Choose how to pay", "Pick a payment term. Makikita mo lahat ng amount at date before you pay."),
+			step("Get your access", "We email your login right after your payment is confirmed."),
+			step("Start with one lesson", "Follow the order, ask your coach, at sumabay sa group. Kaya mo 'to."),
 		},
 	})
 	t.add("Figures", props{"title": "The community today", "tone": "plain"})
 }
 
+// addPrice shows what it costs; the amounts are live and never written into the page.
 func (t *template) addPrice(offer *commerce.CheckoutOffer, details *salesDetails) {
 	items := []string{"No hidden fees", "Receipts by email"}
 	if len(offer.Terms) > 1 {
@@ -119,32 +135,43 @@ func (t *template) addPrice(offer *commerce.CheckoutOffer, details *salesDetails
 		}
 		items = append(items, "Ways to pay: "+strings.Join(names, ", "))
 	}
+
 	if details.coupon != "" {
 		items = append(items, "Use code "+details.coupon+" at checkout for your discount")
 	}
+
 	t.add("Price", props{
-		"title": offer.ProductName, "text": "What you see here is what you pay at checkout.", "funnel": offer.ID, "items": textItems(items...),
+		"title":  offer.ProductName,
+		"text":   "What you see here is what you pay at checkout.",
+		"funnel": offer.ID,
+		"items":  textItems(items...),
 	})
 }
 
+// addQuestions answers what people ask before they buy, as far as the offer knows it, and ends with the next step.
 func (t *template) addQuestions(offer *commerce.CheckoutOffer, details *salesDetails) {
-	question := func(q, a string) any { return map[string]any{"question": q, "answer": a} }
+	var questions []any
+	ask := func(question, answer string) {
+		questions = append(questions, map[string]any{"question": question, "answer": answer})
+	}
+
 	access := "Your access doesn't expire."
 	if offer.ValidityByDays != nil {
 		access = fmt.Sprintf("You get %s, counted from the day your access starts.", lengthOfAccess(*offer.ValidityByDays))
 	}
-	questions := []any{
-		question("Beginner lang ako. Kaya ko ba?", "Kaya. Every lesson starts from zero, and you can ask a coach anytime, kahit wala ka pang experience."),
-		question("Gaano katagal ang access?", access),
-	}
+	ask("Beginner lang ako. Kaya ko ba?",
+		"Kaya. Every lesson starts from zero, and you can ask a coach anytime, kahit wala ka pang experience.")
+	ask("Gaano katagal ang access?", access)
+
 	if len(offer.Terms) > 1 {
-		questions = append(questions, question("Puwede bang hulugan?", "Yes. Pick a payment term at checkout. You'll see every date and amount before you pay."))
+		ask("Puwede bang hulugan?", "Yes. Pick a payment term at checkout. You'll see every date and amount before you pay.")
 	}
 	if details.closesAt != nil {
 		closes := details.closesAt.In(clock.Manila).Format("Jan 2, 2006")
-		questions = append(questions, question("Hanggang kailan puwedeng mag-enroll?", "Until "+closes+". After that, you can join the waitlist for the next batch."))
+		ask("Hanggang kailan puwedeng mag-enroll?", "Until "+closes+". After that, you can join the waitlist for the next batch.")
 	}
-	questions = append(questions, question("May refund ba?", "Yes. Please read the Refund Policy below before you pay, so you know exactly how it works."))
+	ask("May refund ba?", "Yes. Please read the Refund Policy below before you pay, so you know exactly how it works.")
+
 	t.add("Questions", props{"title": "Questions we get every time", "items": questions, "tone": "soft"})
 	t.add("CallToAction", props{"title": "Sama ka na", "text": "Small steps, same boat.", "action": "See the price", "to": "#price"})
 }

@@ -230,12 +230,15 @@ func (c Conditions) check(found *errs.Check) {
 	if c.StartsAt != nil && c.EndsAt != nil {
 		found.That(c.EndsAt.After(*c.StartsAt), "endsAt", "must be after the start")
 	}
+
 	found.That(c.Workshop == nil || slices.Contains(workshops, *c.Workshop), "workshop", errs.IsNotValid)
 	found.That((c.Workshop == nil) == (c.WorkshopLive == nil), "workshop", errs.IsNotValid)
 	found.That(c.Device == nil || slices.Contains(devices, *c.Device), "device", errs.IsNotValid)
 	found.That(c.Language == nil || slices.Contains(languages, *c.Language), "language", errs.IsNotValid)
+
 	if c.QueryName != nil {
-		found.That(len(*c.QueryName) <= queryMax && queryShape.MatchString(*c.QueryName), "queryName", "can have a to z, numbers and hyphens only")
+		isName := len(*c.QueryName) <= queryMax && queryShape.MatchString(*c.QueryName)
+		found.That(isName, "queryName", "can have a to z, numbers and hyphens only")
 	}
 	if c.QueryValue != nil {
 		found.That(c.QueryName != nil, "queryName", errs.IsRequired)

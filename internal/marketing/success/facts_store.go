@@ -151,23 +151,35 @@ const expiryWindow = 31
 
 // addExpiry adds the membership of each that ends soon and isn't renewed.
 func (s *Service) addExpiry(ctx context.Context, managerID int, byID map[int]*member, now time.Time) error {
-	return s.db.Each(ctx, `SELECT b.id, b.user_id, p.name, b.ends_at FROM subscriptions b JOIN products p ON p.id = b.product_id AND p.is_membership`+
-		fmt.Sprintf(ofManager, "b.user_id")+`WHERE b.ended_at IS NULL AND b.renewed_at IS NULL AND b.ends_at > ? AND b.ends_at <= ?
+	until := clock.AddDays(clock.StartOfDay(now), expiryWindow)
+
+	err := s.db.Each(ctx, `SELECT b.id, b.user_id, p.name, b.ends_at
+			FROM subscriptions b JOIN products p ON p.id = b.product_id AND p.is_membership`+fmt.Sprintf(ofManager, "b.user_id")+`
+		WHERE b.ended_at IS NULL AND b.renewed_at IS NULL AND b.ends_at > ? AND b.ends_at <= ?
 			AND NOT EXISTS (SELECT 1 FROM grants g JOIN products q ON q.id = g.product_id AND q.is_membership
 				WHERE g.user_id = b.user_id AND g.from_at < b.ends_at + 1 AND (g.to_at IS NULL OR g.to_at > b.ends_at))
 		ORDER BY b.ends_at DESC`,
-		[]any{managerID, now, clock.AddDays(clock.StartOfDay(now), expiryWindow)}, func(scan func(...any) error) error {
+		[]any{managerID, now, until}, func(scan func(...any) error) error {
 			one := new(reason.Expiry)
 			var userID int
 			var endsAt time.Time
-			err := scan(&one.SubscriptionID, &userID, &one.Product, db.Millis(&endsAt))
+			if err := scan(&one.SubscriptionID, &userID, &one.Product, db.Millis(&endsAt)); err != nil {
+				return err
+			}
+
 			// It holds until just before its end.
 			one.LastDay = clock.StartOfDay(endsAt.Add(-time.Millisecond))
 			if m := byID[userID]; m != nil {
 				m.facts.Expiry = one
 			}
-			return err
+
+			return nil
 		})
+	if err != nil {
+		return fmt.Errorf("read which memberships of manager %d end soon: %w", managerID, err)
+	}
+
+	return nil
 }
 
 // addDone adds to those whose membership ends how much of the courses that they started they finished.

@@ -250,10 +250,13 @@ func place(items []*itemRow, room int) {
 			if i.Reason == string(reason.Promise) {
 				return scoreOfPromises
 			}
+
 			return 0
 		}
+
 		return isPromise(b) + b.Score - isPromise(a) - a.Score
 	})
+
 	for i, item := range items {
 		if i < room {
 			item.Position = new(i + 1)

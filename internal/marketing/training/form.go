@@ -64,11 +64,17 @@ func (v *formView) fill(visitor Visitor) {
 	if visitor.Done == "link" {
 		v.Say = linkSent
 	}
+
 	form := visitor.Form
 	if form == nil {
 		return
 	}
-	v.Name, v.Email, v.Mobile, v.Consents = form.Name, form.Email, form.Mobile, form.Consents
+
+	// What was typed stays in the form.
+	v.Name = form.Name
+	v.Email = form.Email
+	v.Mobile = form.Mobile
+	v.Consents = form.Consents
 	v.Problems = form.Problems
 	v.Alert = form.Alert
 	if v.Alert == "" && len(form.Problems) > 0 {

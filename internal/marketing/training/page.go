@@ -209,9 +209,11 @@ func (s *Service) welcome(v *trainingView, run *Run, st timetable.State, registr
 			}
 		}
 	}
+
 	if v.Button == nil && v.Recording != nil {
 		v.Button = &buttonView{Href: "#recording", Label: fmt.Sprintf("Watch Part %d", v.Recording.Part)}
 	}
+
 	switch visitor.Done {
 	case "registered":
 		v.Say = "You're in! We've emailed your links to " + registration.EmailKey + "."
@@ -220,6 +222,7 @@ func (s *Service) welcome(v *trainingView, run *Run, st timetable.State, registr
 			v.Recording.IsMarked = true
 		}
 	}
+
 	if v.Recording != nil {
 		v.Recording.CanMark = !v.Recording.IsMarked
 	}

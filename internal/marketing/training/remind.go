@@ -92,14 +92,16 @@ func (s *Service) sendStep(ctx context.Context, run *Run, due timetable.Due) err
 			AND NOT EXISTS (SELECT 1 FROM training_visits v WHERE v.registration_id = r.id AND v.day = ? AND v.kind = ?)
 			ORDER BY r.id LIMIT ?`, run.ID, last, due.RegisteredBefore, due.Day, due.Step, due.Day, due.Unless, remindAtOnce)
 		if err != nil {
-			return err
+			return fmt.Errorf("read who is to be reminded of day %d of run %d: %w", due.Day, run.ID, err)
 		}
+
 		for _, id := range ids {
 			last = id
 			if err := s.db.Tx(ctx, func(ctx context.Context) error { return s.remind(ctx, run, id, due) }); err != nil {
 				return fmt.Errorf("registration %d: %w", id, err)
 			}
 		}
+
 		if len(ids) < remindAtOnce {
 			return nil
 		}
