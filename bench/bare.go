@@ -35,6 +35,7 @@ type bare struct {
 	affiliate, affiliateSums, affiliateDays  *sql.Stmt
 	affiliateLinks, newestLeads              *sql.Stmt
 	acceptedTerms                            *sql.Stmt
+	moneyByDay, unpaidNow                    *sql.Stmt
 	shell                                    []byte
 	pool, writer                             *sql.DB
 	writes                                   map[string]*sql.Stmt
@@ -91,6 +92,7 @@ func serveBare(address, database string) error {
 		&b.memberships: b.marked(membershipsOf), &b.unpaid: b.marked(unpaidOf), &b.standing: b.marked(standing), &b.tasks: b.marked(tasksOf), &b.moveUp: b.marked(moveUpOf),
 		&b.affiliate: b.marked(affiliateOf), &b.affiliateSums: b.marked(affiliateSumsOf), &b.affiliateDays: b.marked(affiliateDaysOf), &b.affiliateLinks: b.marked(affiliateLinks),
 		&b.newestLeads: b.marked(newestLeads), &b.acceptedTerms: b.marked(acceptedTerms),
+		&b.moneyByDay: b.marked(moneyByDay), &b.unpaidNow: b.marked(unpaidNow),
 	} {
 		if *into, err = pool.Prepare(query); err != nil {
 			return err
@@ -113,6 +115,7 @@ func serveBare(address, database string) error {
 	mux.HandleFunc("/search", searchWith(b.search))
 	mux.HandleFunc("/subscription", b.viewSubscription)
 	mux.HandleFunc("/payments", b.paymentPage)
+	mux.HandleFunc("/report", b.reportPage)
 	mux.HandleFunc("/dues", b.dues)
 	mux.HandleFunc("/approve", b.approve)
 	mux.HandleFunc("/stage-progress", b.stageProgress)

@@ -106,6 +106,9 @@ func (r *row) verdict() string {
 	if _, err := fmt.Sscanf(goal, "≥ %f", &limit); err == nil {
 		return said(math.Round(100*r.ratio()) >= 100*limit && r.atlas.errors == 0)
 	}
+	if _, err := fmt.Sscanf(goal, "< %f ms of CPU", &limit); err == nil {
+		return said(r.atlas.cpu < 1000*limit && r.atlas.errors == 0)
+	}
 	if _, err := fmt.Sscanf(goal, "< %f s", &limit); err == nil {
 		return said(r.atlas.p50.Seconds() < limit)
 	}

@@ -18,6 +18,10 @@ func init() {
 			h.moneyToReport(me)
 			return vars{"name": "community", "period": vars{"kind": "Annual"}}
 		}}},
+		"query reportForecast": {{vars: func(h *house, me person) vars {
+			h.moneyToReport(me)
+			return vars{}
+		}}},
 		"query reportSlices": {{vars: func(h *house, me person) vars {
 			h.moneyToReport(me)
 			return vars{"report": "payments", "figure": "collected", "by": "product", "period": vars{"kind": "Annual"}}

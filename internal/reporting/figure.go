@@ -151,3 +151,12 @@ func nextDays(days int) func(period.Range, time.Time) window {
 		return window{period.Range{From: today, To: clock.AddDays(today, days)}, now}
 	}
 }
+
+// lastWeeks are the weeks before today.
+func lastWeeks(weeks int) func(period.Range, time.Time) window {
+	return func(_ period.Range, now time.Time) window {
+		today := clock.StartOfDay(now)
+
+		return window{period.Range{From: clock.AddDays(today, -7*weeks), To: today}, now}
+	}
+}

@@ -15,7 +15,12 @@ var paymentReport = report{name: "payments", page: "paymentReport", figures: []f
 		cuts: []string{byWeek, byProduct, byFunnel, byTerm, byBatch},
 	},
 	{
-		key: "completion", name: "Installments paid", unit: inPercent, rows: instalmentRows, window: soFar, tables: ofSchedules,
+		key: "onTime", name: "Paid in its week", unit: inPercent, rows: onTimeRows, lean: onTimeLean, isInPesos: true, window: lastWeeks(forecastWeeks), isAboutNow: true, tables: ofSchedules,
+		says: "Share of the money scheduled in the last 8 weeks, and not paid before its week began, that was fully paid by the end of that week. The forecast rests on it.",
+		cuts: []string{byPastWeek, byProduct, byFunnel, byTerm, byBatch},
+	},
+	{
+		key: "completion", name: "Installments paid", unit: inPercent, rows: instalmentRows, lean: instalmentLean, window: soFar, tables: ofSchedules,
 		says: "Share of the installments scheduled in the period, up to today, that are fully paid. Payments in one go aren't counted.",
 		cuts: []string{byProduct, byFunnel, byTerm, byBatch},
 	},
@@ -107,6 +112,23 @@ const (
 			CASE WHEN r.transaction_id IS NULL THEN 0 ELSE 1 END AS amount, 1 AS base, ` + subscriptionColumns + `, '' AS platform
 		FROM payment_schedules r JOIN subscriptions s ON s.id = r.subscription_id AND s.term_id <> 'one-time'` + ofSubscription + `
 		WHERE r.voided_at IS NULL AND r.schedule_date >= {from} AND r.schedule_date < {to}`
+
+	instalmentLean source = `SELECT r.schedule_date AS at, r.user_id, CASE WHEN r.transaction_id IS NULL THEN 0 ELSE 1 END AS amount, 1 AS base
+		FROM payment_schedules r JOIN subscriptions s ON s.id = r.subscription_id AND s.term_id <> 'one-time'
+		WHERE r.voided_at IS NULL AND r.schedule_date >= {from} AND r.schedule_date < {to}`
+
+	// onTimeRows are scheduled payments that were open when their week began, with what was paid off in it. Weeks are counted from the first day of the window.
+	onTimeRows source = `SELECT y.id, y.at, y.user_id, y.what, CASE WHEN y.is_paid THEN 'Paid in its week' ELSE 'Paid later or unpaid' END AS detail, ` + onTimeSums + `,
+			y.product_id, y.funnel_id, y.term_id, y.batch_id
+		FROM (SELECT r.id, d.name AS what, ` + onTimeColumns + `, ` + subscriptionColumns + `
+			FROM payment_schedules r JOIN subscriptions s ON s.id = r.subscription_id` + ofSubscription + ` WHERE ` + wasOpen + `) y`
+	onTimeLean source = `SELECT y.at, y.user_id, ` + onTimeSums + ` FROM (SELECT ` + onTimeColumns + ` FROM payment_schedules r WHERE ` + wasOpen + `) y`
+
+	onTimeSums    = `CASE WHEN y.is_paid THEN y.price ELSE 0 END AS amount, y.price AS base`
+	onTimeColumns = `r.schedule_date AS at, r.user_id, r.price, r.transaction_id IS NOT NULL AND r.paid_at < ` + weekStart + ` + 604800000 AS is_paid`
+	wasOpen       = `r.voided_at IS NULL AND r.schedule_date >= {from} AND r.schedule_date < {to} AND (r.transaction_id IS NULL OR r.paid_at >= ` + weekStart + `)`
+
+	weekStart = `({from} + (r.schedule_date - {from}) / 604800000 * 604800000)`
 
 	// couponRows are invoices with a discount.
 	couponRows source = `SELECT i.id, i.created_at AS at, i.user_id, d.name AS what, COALESCE('Coupon ' || c.code, 'Discount') AS detail, i.discount AS amount, ` + subscriptionColumns + `, '' AS platform

@@ -7,7 +7,9 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+	"time"
 
+	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 	"atlas/internal/platform/page"
@@ -216,6 +218,92 @@ func TestRowsAreFoundAndExported(t *testing.T) {
 			}
 			if lines := strings.Split(strings.TrimSpace(out.String()), "\n"); format == "csv" && (len(lines) != 4 || !strings.Contains(lines[1], "'=1+1")) {
 				t.Errorf("got %s, want three rows whose formula is text", fmt.Sprintf("%q", lines))
+			}
+		}
+	})
+}
+
+// A forecast is what is scheduled times the share that was paid in its week, and says how far off it would have been.
+func TestForecast(t *testing.T) {
+	forEachEngine(t, func(t *testing.T, f *fixture) {
+		f.enrol(f.ID("member"), "f-p0")
+		at := f.Clock.Now()
+		today := clock.StartOfDay(at)
+		// Two payments of 100 pesos were scheduled in each of the last 16 weeks: one was paid in its week, the other a month later. Before the last 8
+		// weeks both were paid late in every second week.
+		f.Exec(`UPDATE payment_schedules SET voided_at = ?`, at)
+		for n := range 16 {
+			for i := range 2 {
+				day := clock.AddDays(today, -7*(n+1)+2)
+				paid := day.Add(24 * time.Hour)
+				if i == 1 || n >= 8 && n%2 == 0 {
+					paid = day.Add(30 * 24 * time.Hour)
+				}
+				f.Exec(`INSERT INTO payment_schedules (invoice_id, subscription_id, user_id, position, price, schedule_date, paid, transaction_id, paid_at, is_added, created_at, updated_at)
+					SELECT i.id, i.subscription_id, i.user_id, ?, 10000, ?, 10000, ?, ?, TRUE, ?, ? FROM invoices i`, 100+2*n+i, day, fmt.Sprint("T", n, i), paid, at, at)
+			}
+		}
+		f.Exec(`INSERT INTO payment_schedules (invoice_id, subscription_id, user_id, position, price, schedule_date, paid, is_added, created_at, updated_at)
+			SELECT i.id, i.subscription_id, i.user_id, 99, 30000, ?, 0, TRUE, ?, ? FROM invoices i`, clock.AddDays(today, 8), at, at)
+
+		got, err := f.Reporting.Forecast(f.By(staff))
+		f.Must(err)
+		if got.Share != 5000 || got.Weeks[1].Scheduled != 30000 || got.Weeks[1].Forecast != 15000 || len(got.Weeks) != 8 {
+			t.Errorf("got a share of %s and %s of %s, want 50.00 and 150.00 of 300.00", got.Share, got.Weeks[1].Forecast, got.Weeks[1].Scheduled)
+		}
+		// The oldest of the past weeks rests on weeks in which a quarter came.
+		if first := got.Past[0]; len(got.Past) != 8 || first.Forecast != 5000 || *first.Came != 10000 || first.Scheduled != 20000 {
+			t.Errorf("got %s forecast and %s that came of %s, want 50.00, 100.00 and 200.00", first.Forecast, *first.Came, first.Scheduled)
+		}
+		var off, came money.Centavos
+		for _, one := range got.Past {
+			off += *one.Came - one.Forecast
+			came += *one.Came
+		}
+		if want := (off*10000*2 + came) / (2 * came); got.Error == nil || *got.Error != want || want == 0 {
+			t.Errorf("got an error of %v, want %s", got.Error, want)
+		}
+
+		for _, role := range []string{"member", "coach"} {
+			_, err := f.Reporting.Forecast(f.By(role))
+			f.Refused(err, errs.Forbidden)
+		}
+	})
+}
+
+// Each report is for holders of its own page, also where someone holds another one (B19).
+func TestReportsHaveTheirOwnPages(t *testing.T) {
+	forEachEngine(t, func(t *testing.T, f *fixture) {
+		pages := map[string]string{"payments": "paymentReport", "summary": "reportSummary", "community": "communityReport"}
+		for held, page := range pages {
+			f.Exec(`UPDATE access_levels SET pages = ? WHERE id = 'expert'`, `["profile","`+page+`"]`)
+			f.Identity.Forget(t.Context())
+			for _, name := range reportNames {
+				_, err := f.Reporting.Report(f.By("expert"), name, reporting.PeriodInput{Kind: period.Monthly})
+				if name == held {
+					f.Must(err)
+				} else {
+					f.Refused(err, errs.Forbidden)
+				}
+			}
+		}
+	})
+}
+
+// The days are those of Manila, wherever the server or the reader is: late in the evening in London is the next day.
+func TestReportsAreInManilaDays(t *testing.T) {
+	forEachEngine(t, func(t *testing.T, f *fixture) {
+		f.enrol(f.ID("member"), "f-p0")
+		row := f.Number("SELECT MIN(id) FROM payment_schedules")
+		f.Clock.Advance(time.Date(2027, time.March, 1, 20, 0, 0, 0, time.UTC).Sub(f.Clock.Now()))
+		_, err := f.Commerce.ApprovePaymentScheduleTransaction(f.By(staff), row, "GCash", "N/A", new(money.Centavos(5000)))
+		f.Must(err)
+
+		for day, want := range map[string]money.Centavos{"2027-03-01": 0, "2027-03-02": 5000} {
+			report, err := f.Reporting.Report(f.By(staff), "summary", reporting.PeriodInput{Kind: period.Daily, On: &day})
+			f.Must(err)
+			if got := report.Figures[0].Value; got != want {
+				t.Errorf("%s: got %s collected, want %s", day, got, want)
 			}
 		}
 	})

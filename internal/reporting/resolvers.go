@@ -53,3 +53,8 @@ func (m Mutations) AnswerLeavingQuestion(ctx context.Context, subscriptionID int
 
 	return err == nil, err
 }
+
+// ReportForecast is what is likely to come in.
+func (q Queries) ReportForecast(ctx context.Context) (*Forecast, error) {
+	return q.Reporting.Forecast(ctx)
+}

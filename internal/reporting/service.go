@@ -22,6 +22,8 @@ type Service struct {
 
 	// Retention says who stays, and why others left.
 	Retention *retention.Service
+	// forecasts are those for everyone, by day.
+	forecasts *db.Kept[int64, *Forecast]
 }
 
 // Deps are what reporting needs.
@@ -44,6 +46,7 @@ func New(d Deps) (*Service, error) {
 	}
 
 	s := &Service{db: d.DB, clock: d.Clock, identity: d.Identity, settings: d.Settings, Retention: stays}
+	s.forecasts = db.NewKept[int64, *Forecast](d.DB, ofSchedules...)
 	s.kept = map[*figure]*db.Kept[string, []money.Centavos]{}
 	for i := range reports {
 		for j := range reports[i].figures {

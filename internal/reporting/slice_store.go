@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"time"
 
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
@@ -33,6 +34,7 @@ const (
 	byBatch    = "batch"
 	byAge      = "age"
 	byWeek     = "week"
+	byPastWeek = "pastWeek"
 	byStage    = "stage"
 	byGroup    = "group"
 	byStatus   = "status"
@@ -57,10 +59,11 @@ var cutsBy = map[string]cut{
 	byPlatform: {key: "x.platform", names: `SELECT platform_key, MAX(platform) FROM money_days GROUP BY platform_key`},
 	byAge: {key: fmt.Sprintf(`CASE WHEN {day} - x.at <= 7 * CAST(%[1]d AS BIGINT) THEN '1–7 days' WHEN {day} - x.at <= 14 * CAST(%[1]d AS BIGINT) THEN '8–14 days'
 		WHEN {day} - x.at <= 30 * CAST(%[1]d AS BIGINT) THEN '15–30 days' ELSE 'Over 30 days' END`, aDay), all: []string{"1–7 days", "8–14 days", "15–30 days", "Over 30 days"}},
-	byWeek:   {key: fmt.Sprintf(`CAST((x.at - {day}) / (7 * CAST(%d AS BIGINT)) AS TEXT)`, aDay), all: []string{"0", "1", "2", "3", "4", "5", "6", "7"}},
-	byStage:  {key: "CAST(x.stage_id AS TEXT)", names: `SELECT CAST(id AS TEXT), 'Stage ' || number || ', ' || name FROM stages ORDER BY number`, isInOrder: true},
-	byGroup:  {key: "CAST(x.group_id AS TEXT)", names: `SELECT CAST(id AS TEXT), name FROM member_groups`},
-	byStatus: {key: "x.status", all: []string{memberActive, memberMultiple, memberSuspended, memberExpired}},
+	byWeek:     {key: fmt.Sprintf(`CAST((x.at - {day}) / (7 * CAST(%d AS BIGINT)) AS TEXT)`, aDay), all: []string{"0", "1", "2", "3", "4", "5", "6", "7"}},
+	byPastWeek: {key: `CAST((x.at - {from}) / 604800000 AS TEXT)`, all: []string{"0", "1", "2", "3", "4", "5", "6", "7"}},
+	byStage:    {key: "CAST(x.stage_id AS TEXT)", names: `SELECT CAST(id AS TEXT), 'Stage ' || number || ', ' || name FROM stages ORDER BY number`, isInOrder: true},
+	byGroup:    {key: "CAST(x.group_id AS TEXT)", names: `SELECT CAST(id AS TEXT), name FROM member_groups`},
+	byStatus:   {key: "x.status", all: []string{memberActive, memberMultiple, memberSuspended, memberExpired}},
 	byMove: {key: "COALESCE(CAST(x.from_id AS TEXT), '') || '>' || CAST(x.stage_id AS TEXT)", isInOrder: true,
 		names: `SELECT COALESCE(CAST(m.from_id AS TEXT), '') || '>' || CAST(m.to_id AS TEXT), COALESCE('Stage ' || f.number, 'Start') || ' → Stage ' || t.number
 			FROM (SELECT DISTINCT from_id, to_id FROM stage_moves) m JOIN stages t ON t.id = m.to_id LEFT JOIN stages f ON f.id = m.from_id
@@ -128,22 +131,22 @@ func (a *asked) slices(ctx context.Context, f *figure, by string, w window) ([]*
 	}
 
 	if c.all != nil {
-		return a.everySlice(c, by, out), nil
+		return a.everySlice(c, by, out, w), nil
 	}
 
 	return out, a.nameSlices(ctx, c, by, out)
 }
 
 // everySlice is all slices of a line in their order, also those of nothing.
-func (a *asked) everySlice(c cut, by string, found []*Slice) []*Slice {
+func (a *asked) everySlice(c cut, by string, found []*Slice, w window) []*Slice {
 	out := []*Slice{}
 	for _, key := range c.all {
 		one := &Slice{Key: key, Name: key}
 		if at := slices.IndexFunc(found, func(s *Slice) bool { return s.Key == key }); at >= 0 {
 			one = found[at]
 		}
-		if by == byWeek {
-			one.Name = a.weekName(key)
+		if by == byWeek || by == byPastWeek {
+			one.Name = weekName(w.From, key)
 		}
 		out = append(out, one)
 	}
@@ -182,13 +185,13 @@ func (a *asked) nameSlices(ctx context.Context, c cut, by string, out []*Slice) 
 	return nil
 }
 
-// weekName is the days of a week from today.
-func (a *asked) weekName(key string) string {
+// weekName is the days of a week, counted from a first day.
+func weekName(from time.Time, key string) string {
 	var week int
 	if _, err := fmt.Sscan(key, &week); err != nil {
 		return key
 	}
-	first := clock.AddDays(a.today, 7*week).In(clock.Manila)
+	first := clock.AddDays(from, 7*week).In(clock.Manila)
 
 	return first.Format("Jan 02") + " – " + first.AddDate(0, 0, 6).Format("Jan 02")
 }

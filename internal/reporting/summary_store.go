@@ -51,7 +51,7 @@ var summaryReport = report{name: "summary", page: "reportSummary", figures: []fi
 		cuts: []string{byPage},
 	},
 	{
-		key: "affiliates", name: "Affiliate share", unit: inPercent, rows: affiliateRows, isInPesos: true, tables: []string{"money_days", "affiliate_sales"},
+		key: "affiliates", name: "Affiliate share", unit: inPercent, rows: affiliateRows, kept: affiliateKept, isInPesos: true, tables: []string{"money_days", "affiliate_sales"},
 		says: "Share of the money collected in the period that came from sales of affiliates.",
 		cuts: []string{byProduct, byFunnel, byBatch},
 	},
@@ -92,3 +92,12 @@ const (
 var affiliateRows = source(`SELECT y.id, y.at, y.user_id, y.what, CASE WHEN y.is_referred THEN 'Affiliate: ' || y.detail ELSE y.detail END AS detail,
 		CASE WHEN y.is_referred THEN y.amount ELSE 0 END AS amount, y.amount AS base, y.product_id, y.funnel_id, y.batch_id
 	FROM (` + cashText("e.amount", "'payment', 'change', 'refund', 'reversal'", ", EXISTS (SELECT 1 FROM orders o JOIN affiliate_sales a ON a.order_id = o.id WHERE o.subscription_id = s.id) AS is_referred") + `) y`)
+
+// affiliateKept has the same sums: all cash by day, and the bookings of sales that affiliates brought.
+const affiliateKept source = `SELECT m.day AS at, 0 AS amount, m.received - m.refunded - m.revoked AS base, m.product_id, m.funnel_id, m.batch_id
+		FROM money_days m WHERE m.day >= {from} AND m.day < {to}
+	UNION ALL SELECT t.at, e.amount, 0, s.product_id, s.funnel_id, COALESCE(n.batch_after, 0)
+		FROM (SELECT DISTINCT o.subscription_id FROM affiliate_sales a JOIN orders o ON o.id = a.order_id WHERE o.subscription_id IS NOT NULL) b
+			JOIN subscriptions s ON s.id = b.subscription_id JOIN invoices i ON i.subscription_id = s.id JOIN ledger_transactions t ON t.invoice_id = i.id
+			JOIN ledger_entries e ON e.transaction_id = t.id AND e.account = 'cash' LEFT JOIN enrolments n ON n.id = s.enrolment_id
+		WHERE t.at >= {from} AND t.at < {to}`

@@ -147,6 +147,96 @@ func _ReportFigure_baseName(ctx context.Context, ec *executionContext, field gra
 	return marshalNString2string(ctx, ec, field.Selections, obj.BaseName)
 }
 
+func _ReportForecast_method(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.Forecast) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Method)
+}
+
+func _ReportForecast_share(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.Forecast) (ret graphql.Marshaler) {
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Share)
+}
+
+func _ReportForecast_error(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.Forecast) (ret graphql.Marshaler) {
+	return marshalODecimal2ᚖatlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Error)
+}
+
+func _ReportForecast_weeks(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.Forecast) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_ReportForecast_weeks(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Weeks, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []*reporting.ForecastWeek) graphql.Marshaler {
+			return marshalNReportForecastWeek2ᚕᚖatlasᚋinternalᚋreportingᚐForecastWeekᚄ(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_ReportForecast_weeks(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "ReportForecast",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+	}
+	return fc, nil
+}
+
+func _ReportForecast_past(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.Forecast) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_ReportForecast_past(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Past, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []*reporting.ForecastWeek) graphql.Marshaler {
+			return marshalNReportForecastWeek2ᚕᚖatlasᚋinternalᚋreportingᚐForecastWeekᚄ(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_ReportForecast_past(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "ReportForecast",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+	}
+	return fc, nil
+}
+
+func _ReportForecastWeek_key(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.ForecastWeek) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Key)
+}
+
+func _ReportForecastWeek_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.ForecastWeek) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Label)
+}
+
+func _ReportForecastWeek_scheduled(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.ForecastWeek) (ret graphql.Marshaler) {
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Scheduled)
+}
+
+func _ReportForecastWeek_forecast(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.ForecastWeek) (ret graphql.Marshaler) {
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Forecast)
+}
+
+func _ReportForecastWeek_came(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.ForecastWeek) (ret graphql.Marshaler) {
+	return marshalODecimal2ᚖatlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Came)
+}
+
 func _ReportPoint_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.Point) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Label)
 }
@@ -517,6 +607,102 @@ func _ReportFigure(ctx context.Context, ec *executionContext, sel ast.SelectionS
 	return out
 }
 
+var reportForecastImplementors = []string{"ReportForecast"}
+
+func _ReportForecast(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *reporting.Forecast) graphql.Marshaler {
+	plan := collect(ec, sel, reportForecastImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("ReportForecast")
+		case "method":
+			out.Values[i] = _ReportForecast_method(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "share":
+			out.Values[i] = _ReportForecast_share(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "error":
+			out.Values[i] = _ReportForecast_error(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "weeks":
+			out.Values[i] = _ReportForecast_weeks(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "past":
+			out.Values[i] = _ReportForecast_past(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
+var reportForecastWeekImplementors = []string{"ReportForecastWeek"}
+
+func _ReportForecastWeek(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *reporting.ForecastWeek) graphql.Marshaler {
+	plan := collect(ec, sel, reportForecastWeekImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("ReportForecastWeek")
+		case "key":
+			out.Values[i] = _ReportForecastWeek_key(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "label":
+			out.Values[i] = _ReportForecastWeek_label(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "scheduled":
+			out.Values[i] = _ReportForecastWeek_scheduled(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "forecast":
+			out.Values[i] = _ReportForecastWeek_forecast(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "came":
+			out.Values[i] = _ReportForecastWeek_came(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
 var reportPointImplementors = []string{"ReportPoint"}
 
 func _ReportPoint(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *reporting.Point) graphql.Marshaler {
@@ -742,6 +928,42 @@ func marshalNReportFigure2ᚖatlasᚋinternalᚋreportingᚐFigure(ctx context.C
 		return graphql.Null
 	}
 	return _ReportFigure(ctx, ec, sel, v)
+}
+
+func marshalNReportForecast2ᚖatlasᚋinternalᚋreportingᚐForecast(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *reporting.Forecast) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return _ReportForecast(ctx, ec, sel, v)
+}
+
+func marshalNReportForecastWeek2ᚕᚖatlasᚋinternalᚋreportingᚐForecastWeekᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*reporting.ForecastWeek) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return marshalNReportForecastWeek2ᚖatlasᚋinternalᚋreportingᚐForecastWeek(ctx, ec, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func marshalNReportForecastWeek2ᚖatlasᚋinternalᚋreportingᚐForecastWeek(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *reporting.ForecastWeek) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return _ReportForecastWeek(ctx, ec, sel, v)
 }
 
 func unmarshalNReportPeriodInput2atlasᚋinternalᚋreportingᚐPeriodInput(ctx context.Context, ec *executionContext, v any) (reporting.PeriodInput, error) {

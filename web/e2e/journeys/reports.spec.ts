@@ -55,3 +55,55 @@ for (const { name, width, height } of screens) {
     await desk.context().close();
   });
 }
+
+// Issue 21, 2: the summary and the community, read by keyboard, and each figure with its rows.
+for (const { name, width, height } of screens) {
+  test(`staff read the summary and the community, and the rows add up, at ${name}`, async ({ page }) => {
+    const errors = watchForErrors(page);
+    await page.setViewportSize({ width, height });
+    await signInAs(page, 'tribe-team-fa');
+    await page.goto('/report-summary');
+    await expect(page.getByText(/^People whose membership runs on the last day/)).toBeVisible();
+    await expectNoSideScroll(page);
+
+    // The chart is read bar by bar.
+    const chart = page.getByRole('listbox', { name: /^Collected over time/ });
+    await chart.getByRole('option').last().focus();
+    const last = await chart.getByRole('option').last().getAttribute('aria-label');
+    await expect(chart.getByText(last ?? '', { exact: true }).last()).toBeVisible();
+    await page.keyboard.press('Home');
+    await expect(chart.getByRole('option').first()).toBeFocused();
+
+    // Each row of the members counts once, so that the figure is how many there are.
+    await page.getByRole('link', { name: /^Active members: .*See the rows$/ }).click();
+    const heading = page.getByRole('heading', { level: 1, name: /^Active members: [\d,]+$/ });
+    await expect(heading).toBeVisible();
+    await expect
+      .poll(async () => {
+        const count = /[\d,]+$/.exec((await heading.textContent()) ?? '')?.[0];
+        return count !== undefined && (await page.getByText(new RegExp(`of ${count}\\b`)).count()) > 0;
+      })
+      .toBe(true);
+    await expectNoSideScroll(page);
+
+    await page.goto('/community-report');
+    const stop = page.getByRole('region', { name: 'Where people stop' });
+    await expect(stop.getByRole('rowheader').first()).toBeVisible();
+    await expectNoSideScroll(page);
+    const flow = page.getByRole('region', { name: 'Movement between stages' });
+    await flow.getByRole('button', { name: 'View as table' }).click();
+    await expect(flow.getByRole('table').or(flow.getByText('No one moved'))).toBeVisible();
+    await stop.getByRole('link').first().click();
+    await expect(page.getByRole('heading', { level: 1, name: /^Stopped in a course: \d+$/ })).toBeVisible();
+    expect(errors).toEqual([]);
+  });
+}
+
+// B19: a report is for who may open it.
+test('a member finds reports closed', async ({ page }) => {
+  await signInAs(page, 'member');
+  for (const path of ['/report-summary', '/community-report', '/payment-report']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: /Access Restricted/ })).toBeVisible();
+  }
+});

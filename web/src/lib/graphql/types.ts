@@ -7139,6 +7139,8 @@ export type Query = {
   redwood?: Maybe<Redwood>;
   /** A report for a period: summary, payments, community or retention. */
   report: Report;
+  /** What is likely to come in during the next 8 weeks. */
+  reportForecast: ReportForecast;
   /** The rows behind a figure, newest first; sort by at, amount or person. Search looks at people. The same as a file: /api/export/report. */
   reportRows: ReportRowList;
   /** The parts of a figure, the largest first: such as by product, batch or stage, as the figure says. Ages, weeks and stages are in their order. */
@@ -8527,6 +8529,33 @@ export type ReportFigure = {
   unit: Scalars['String']['output'];
   value: Scalars['Decimal']['output'];
   yearAgo?: Maybe<Scalars['Decimal']['output']>;
+};
+
+/** What is likely to come in during the next 8 weeks, and how far the same method was off before. */
+export type ReportForecast = {
+  __typename?: 'ReportForecast';
+  /** How far off the forecasts of the last 8 weeks would have been, as a share of what came; percent, null before anything came. */
+  error?: Maybe<Scalars['Decimal']['output']>;
+  /** How it is made, in a sentence. */
+  method: Scalars['String']['output'];
+  /** The last 8 weeks, oldest first: what the method would have said when each began. */
+  past: Array<ReportForecastWeek>;
+  /** The share of what was open when a week began that was paid in that week, over the last 8 weeks; percent. */
+  share: Scalars['Decimal']['output'];
+  weeks: Array<ReportForecastWeek>;
+};
+
+/** One week of a forecast. */
+export type ReportForecastWeek = {
+  __typename?: 'ReportForecastWeek';
+  /** What was paid of it in the week; null for weeks to come. */
+  came?: Maybe<Scalars['Decimal']['output']>;
+  forecast: Scalars['Decimal']['output'];
+  /** The key of the week in the breakdown of its figure: expected by week, or onTime by pastWeek. */
+  key: Scalars['String']['output'];
+  label: Scalars['String']['output'];
+  /** What was open when the week began; of weeks to come what is open now. */
+  scheduled: Scalars['Decimal']['output'];
 };
 
 /** The time that a report is about. */

@@ -1,48 +1,46 @@
-import { Cell } from '~/lib/cell';
-import { Chart } from './Chart';
-import { ReportPartsDocument } from './figures.gql';
+import { Forecast } from './Forecast';
 import classNames from './figures.module.css';
+import { PartsPanel } from './PartsPanel';
 import { PaymentParts } from './PaymentParts';
-import { ReportPage } from './ReportPage';
-import type { PeriodState } from './usePeriod';
+import { ReportPage, type Section } from './ReportPage';
 
-/** What came in, what is due and how late it is. */
+const sections: Section[] = [
+  { title: 'Coming in', keys: ['collected', 'due', 'overdue'] },
+  { title: 'Ahead', keys: ['expected', 'onTime', 'completion'] },
+  { title: 'Given back and given away', keys: ['refunded', 'revoked', 'coupons'] },
+];
+
+/** What came in, what is due, how late it is, and what is likely to come. */
 export default function PaymentReportPage() {
   return (
-    <ReportPage report="payments" title="Payment report" trendOf="collected">
+    <ReportPage report="payments" title="Payment report" trendOf="collected" sections={sections}>
       {(state) => (
         <>
           <PaymentParts state={state} />
           <div className={classNames.pair}>
-            <PartsChart title="Overdue by age" figure="overdue" by="age" state={state} danger />
-            <PartsChart title="Expected by week" figure="expected" by="week" state={state} />
+            <PartsPanel
+              title="Overdue by age"
+              report="payments"
+              figure="overdue"
+              unit="money"
+              danger
+              ways={[{ value: 'age', label: 'Age' }]}
+              state={state}
+              empty="Nothing is overdue."
+            />
+            <PartsPanel
+              title="Expected by week"
+              report="payments"
+              figure="expected"
+              unit="money"
+              ways={[{ value: 'week', label: 'Week' }]}
+              state={state}
+              empty="Nothing is scheduled."
+            />
           </div>
+          <Forecast state={state} />
         </>
       )}
     </ReportPage>
-  );
-}
-
-interface PartsProps {
-  title: string;
-  figure: string;
-  by: string;
-  state: PeriodState;
-  danger?: boolean;
-}
-
-function PartsChart({ title, figure, by, state, danger }: PartsProps) {
-  return (
-    <Cell query={ReportPartsDocument} variables={{ report: 'payments', figure, by, period: state.period }} empty={null}>
-      {({ reportSlices }) => (
-        <Chart
-          title={title}
-          about={title}
-          unit="money"
-          danger={danger}
-          bars={reportSlices.map(({ name, value }) => ({ label: name, value }))}
-        />
-      )}
-    </Cell>
   );
 }
