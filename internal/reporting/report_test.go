@@ -64,6 +64,9 @@ func TestFigureEqualsRows(t *testing.T) {
 		f.Exec(`UPDATE subscriptions SET starts_at = starts_at - 86400000 * CAST(90 AS BIGINT), ends_at = ? WHERE user_id IN (?, ?)`, f.Day(-20), f.ID("team-lead"), f.ID("member"))
 		f.Exec(`UPDATE subscriptions SET ends_at = ? WHERE user_id = ?`, f.Day(9), f.ID("success-manager"))
 		f.enrol(f.ID("member"), "f-p0")
+		// One payment came on its day.
+		day := clock.AddDays(clock.StartOfDay(f.Clock.Now()), -3)
+		f.Exec(`UPDATE payment_schedules SET schedule_date = ?, paid = price, transaction_id = 'T-1', paid_at = ? WHERE id = (SELECT MIN(id) FROM payment_schedules)`, day, day.Add(3*time.Hour))
 
 		seen := map[string]bool{}
 		for _, name := range reportNames {
