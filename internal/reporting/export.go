@@ -84,12 +84,24 @@ func exportInput(query url.Values) RowsInput {
 	return in
 }
 
-// columns are those of the file.
-var columns = []string{"Date (Manila)", "Person", "What", "Detail", "Amount"}
+// columns are those of the file. Rows of a ratio have one more for what they could come to.
+func (f *figure) columns() []string {
+	out := []string{"Date (Manila)", "Person", "What", "Detail", "Amount"}
+	if f.isRatio() {
+		out = append(out, "Of")
+	}
+
+	return out
+}
 
 // line is a row of the file.
 func (r *Row) line() []string {
-	return []string{r.At.In(clock.Manila).Format(time.DateOnly), r.Person, r.What, r.Detail, r.Amount.String()}
+	line := []string{r.At.In(clock.Manila).Format(time.DateOnly), r.Person, r.What, r.Detail, r.Amount.String()}
+	if r.Base != nil {
+		line = append(line, r.Base.String())
+	}
+
+	return line
 }
 
 // Write writes the file. What would be a formula in a spreadsheet is defused.
@@ -102,14 +114,20 @@ func (e *Export) Write(ctx context.Context, to io.Writer) error {
 	rows := func(yield func([]any) bool) {
 		failed = e.asked.eachRow(ctx, e.figure, e.filter, e.window, func(row *Row) error {
 			line := row.line()
-			if !yield([]any{line[0], line[1], line[2], line[3], float64(row.Amount) / 100}) {
+			cells := []any{line[0], line[1], line[2], line[3], float64(row.Amount) / 100}
+			if row.Base != nil {
+				cells = append(cells, float64(*row.Base)/100)
+			}
+			if !yield(cells) {
 				return io.ErrShortWrite
 			}
 			return nil
 		})
 	}
-	spec := sheet.Spec{Name: e.figure.name, Columns: sheet.Text(columns...)}
-	spec.Columns[4].Format = sheet.NumberFormat
+	spec := sheet.Spec{Name: e.figure.name, Columns: sheet.Text(e.figure.columns()...)}
+	for i := range spec.Columns[4:] {
+		spec.Columns[4+i].Format = sheet.NumberFormat
+	}
 	if err := sheet.Write(to, sheet.Table{Spec: spec, Rows: rows}); err != nil {
 		return fmt.Errorf("write the rows of %s: %w", e.figure.key, err)
 	}
@@ -123,7 +141,7 @@ func (e *Export) writeCSV(ctx context.Context, to io.Writer) error {
 		return fmt.Errorf("write the mark: %w", err)
 	}
 	out := csv.NewWriter(to)
-	if err := out.Write(columns); err != nil {
+	if err := out.Write(e.figure.columns()); err != nil {
 		return fmt.Errorf("write the columns: %w", err)
 	}
 

@@ -25,17 +25,19 @@ type figure struct {
 	says string
 	// rows are what is behind it.
 	rows source
-	// lean has the same sums as rows without what only the list of rows shows. kept are the same sums by day, for who sees everyone.
-	// Both are empty where there are none.
+	// lean has the same sums as rows without what only the list of rows shows, kept the same sums by day and by what they are told apart. Both are for who
+	// sees everyone, and empty where there are none.
 	lean, kept source
 	// isDistinct is for lean sources that name people more than once, who count once.
 	isDistinct bool
+	// ofStints counts the same in memory, for who sees everyone.
+	ofStints func(a *asked, s *stint, w window) bool
 	// hasEnd is for rows that hold until a moment, and count only as long as they do.
 	hasEnd bool
 	// window is which rows count for some days; those of the days themselves without it.
 	window func(r period.Range, now time.Time) window
-	// isAboutNow is for figures that look ahead from today, whatever the period.
-	isAboutNow bool
+	// isAlone is for figures without a trend: those about today, whatever the period, and those of which a year would take long to read.
+	isAlone bool
 	// isOnlyTrend is for what can't be compared with the period before, because that is over.
 	isOnlyTrend bool
 	// cuts are by what it can be told apart.

@@ -53,13 +53,10 @@ const (
 	// activeRows are people whose membership runs at a moment.
 	activeRows source = `SELECT ` + stintID + `, i.at, i.until, i.user_id, 'Membership' AS what, CASE WHEN i.stint = 1 THEN 'Since they joined' ELSE 'Came back' END AS detail,
 			1 AS amount, ` + personColumns + ` FROM (` + stints + `) i` + isKnown + ofPerson + ` WHERE i.at >= {from} AND i.at < {to} AND i.until > {moment}`
-	activeLean source = `SELECT i.at, i.until, i.user_id, 1 AS amount FROM (` + stints + `) i` + isKnown + ` WHERE i.at >= {from} AND i.at < {to} AND i.until > {moment}`
 
 	// joinedRows are the beginnings of first memberships.
 	joinedRows source = `SELECT ` + stintID + `, i.at, i.user_id, 'Membership' AS what, 'Joined' AS detail, 1 AS amount, ` + personColumns + `
 		FROM (` + stints + `) i` + isKnown + ofPerson + ` WHERE i.stint = 1 AND i.at >= {from} AND i.at < {to}`
-	joinedLean source = `SELECT i.at, i.user_id, 1 AS amount FROM (SELECT y.user_id, MIN(y.at) AS at FROM (` + memberships + `) y WHERE y.at < y.until GROUP BY y.user_id) i` + isKnown + `
-		WHERE i.at >= {from} AND i.at < {to}`
 
 	// expiringRows are the last moments of memberships that nothing follows so far.
 	expiringRows source = `SELECT ` + stintID + `, i.until - 1 AS at, i.user_id, 'Membership' AS what, 'Last day' AS detail, 1 AS amount, ` + personColumns + `
@@ -91,19 +88,19 @@ const (
 	silentRows source = `SELECT i.user_id AS id, i.seen AS at, i.user_id, 'Membership' AS what, 'Last seen' AS detail, 1 AS amount, ` + personColumns + `
 		FROM (SELECT s.user_id, CASE WHEN COALESCE(s.lesson_at, 0) > s.login_at THEN s.lesson_at ELSE s.login_at END AS seen
 			FROM (SELECT i.user_id, COALESCE(q.last_login_at, q.created_at) AS login_at, (SELECT MAX(c.last_at) FROM course_progress c WHERE c.user_id = i.user_id) AS lesson_at
-				FROM (` + stints + `) i` + isKnown + ` WHERE i.at <= {now} AND i.until > {now}) s) i` + ofPerson + `
+				FROM (SELECT DISTINCT y.user_id FROM (` + memberships + `) y WHERE y.at <= {now} AND y.until > {now}) i` + isKnown + `) s) i` + ofPerson + `
 		WHERE i.seen <= {silent} AND i.seen >= {from} AND i.seen < {to}`
 )
 
 // Figures of members that are in more than one report.
 var (
 	active = figure{
-		key: "active", name: "Active members", unit: inCount, rows: activeRows, lean: activeLean, hasEnd: true, window: asOf, tables: ofMembers,
+		key: "active", name: "Active members", unit: inCount, rows: activeRows, ofStints: (*asked).isActive, hasEnd: true, window: asOf, tables: ofMembers,
 		says: "People whose membership runs on the last day of the period, today for one that isn't over. Each counts once; suspended memberships count too.",
 		cuts: []string{byStage, byBatch, byGroup},
 	}
 	joined = figure{
-		key: "joined", name: "New members", unit: inCount, rows: joinedRows, lean: joinedLean, tables: ofMembers,
+		key: "joined", name: "New members", unit: inCount, rows: joinedRows, ofStints: (*asked).isJoined, tables: ofMembers,
 		says: "People whose first membership started in the period. Someone who comes back isn't new.",
 		cuts: []string{byBatch, byStage, byGroup},
 	}

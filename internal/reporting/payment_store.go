@@ -10,17 +10,17 @@ var paymentReport = report{name: "payments", page: "paymentReport", figures: []f
 	},
 	overdue,
 	{
-		key: "expected", name: "Expected in 8 weeks", unit: inPesos, rows: unpaidRows, lean: lateRows, hasEnd: true, window: nextDays(56), isAboutNow: true, tables: ofSchedules,
+		key: "expected", name: "Expected in 8 weeks", unit: inPesos, rows: unpaidRows, lean: lateRows, hasEnd: true, window: nextDays(56), isAlone: true, tables: ofSchedules,
 		says: "What is unpaid of the payments scheduled from today for 8 weeks, if everyone pays on time. Overdue payments aren't counted on.",
 		cuts: []string{byWeek, byProduct, byFunnel, byTerm, byBatch},
 	},
 	{
-		key: "onTime", name: "Paid in its week", unit: inPercent, rows: onTimeRows, lean: onTimeLean, isInPesos: true, window: lastWeeks(forecastWeeks), isAboutNow: true, tables: ofSchedules,
+		key: "onTime", name: "Paid in its week", unit: inPercent, rows: onTimeRows, lean: onTimeLean, isInPesos: true, window: lastWeeks(forecastWeeks), isAlone: true, tables: ofSchedules,
 		says: "Share of the money scheduled in the last 8 weeks, and not paid before its week began, that was fully paid by the end of that week. The forecast rests on it.",
 		cuts: []string{byPastWeek, byProduct, byFunnel, byTerm, byBatch},
 	},
 	{
-		key: "completion", name: "Installments paid", unit: inPercent, rows: instalmentRows, lean: instalmentLean, window: soFar, tables: ofSchedules,
+		key: "completion", name: "Installments paid", unit: inPercent, rows: instalmentRows, lean: instalmentLean, window: soFar, isAlone: true, tables: ofSchedules,
 		says: "Share of the installments scheduled in the period, up to today, that are fully paid. Payments in one go aren't counted.",
 		cuts: []string{byProduct, byFunnel, byTerm, byBatch},
 	},
@@ -99,9 +99,9 @@ const (
 
 	// lateRows are the same, found by two indexes: the unpaid ones, and those that were paid after their day. What was paid on its day can't have been
 	// unpaid at the end of a day.
-	lateRows source = `SELECT r.schedule_date AS at, ` + unpaidColumns + `, r.user_id FROM payment_schedules r
+	lateRows source = `SELECT r.schedule_date AS at, ` + unpaidColumns + ` FROM payment_schedules r
 			WHERE r.transaction_id IS NULL AND r.voided_at IS NULL AND r.schedule_date >= {from} AND r.schedule_date < {to}
-		UNION ALL SELECT r.schedule_date, ` + unpaidColumns + `, r.user_id FROM payment_schedules r
+		UNION ALL SELECT r.schedule_date, ` + unpaidColumns + ` FROM payment_schedules r
 			WHERE r.transaction_id IS NOT NULL AND r.voided_at IS NULL AND r.paid_at >= r.schedule_date + 86400000 AND r.paid_at > {moment}
 				AND r.schedule_date >= {from} AND r.schedule_date < {to}`
 
@@ -113,7 +113,7 @@ const (
 		FROM payment_schedules r JOIN subscriptions s ON s.id = r.subscription_id AND s.term_id <> 'one-time'` + ofSubscription + `
 		WHERE r.voided_at IS NULL AND r.schedule_date >= {from} AND r.schedule_date < {to}`
 
-	instalmentLean source = `SELECT r.schedule_date AS at, r.user_id, CASE WHEN r.transaction_id IS NULL THEN 0 ELSE 1 END AS amount, 1 AS base
+	instalmentLean source = `SELECT r.schedule_date AS at, CASE WHEN r.transaction_id IS NULL THEN 0 ELSE 1 END AS amount, 1 AS base
 		FROM payment_schedules r JOIN subscriptions s ON s.id = r.subscription_id AND s.term_id <> 'one-time'
 		WHERE r.voided_at IS NULL AND r.schedule_date >= {from} AND r.schedule_date < {to}`
 

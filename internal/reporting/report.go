@@ -155,7 +155,7 @@ func (a *asked) figure(ctx context.Context, f *figure, p period.Period) (*Figure
 		Key: f.key, Name: f.name, Unit: f.unit, Definition: f.says, Cuts: f.cuts, RowUnit: f.rowUnit(), Trend: []*Point{},
 	}
 	ranges := []period.Range{p.Range}
-	if !f.isAboutNow {
+	if !f.isAlone {
 		ranges = append(ranges, p.Before, p.YearAgo)
 		for _, part := range p.Parts {
 			ranges = append(ranges, part.Range)
@@ -167,7 +167,7 @@ func (a *asked) figure(ctx context.Context, f *figure, p period.Period) (*Figure
 		return nil, err
 	}
 	out.Value = values[0]
-	if f.isAboutNow {
+	if f.isAlone {
 		return out, nil
 	}
 

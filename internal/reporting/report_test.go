@@ -226,6 +226,25 @@ func TestRowsAreFoundAndExported(t *testing.T) {
 	})
 }
 
+// The file of a share has what each row is out of.
+func TestSharesAreExportedWithTheirBase(t *testing.T) {
+	forEachEngine(t, func(t *testing.T, f *fixture) {
+		f.enrol(f.ID("member"), "f-p0")
+		f.Clock.Advance(24 * time.Hour)
+
+		for _, format := range []string{"csv", "xlsx"} {
+			file, err := f.Reporting.Export(f.By(staff), url.Values{"report": {"payments"}, "figure": {"completion"}, "kind": {"Annual"}, "format": {format}})
+			f.Must(err)
+			var out bytes.Buffer
+			f.Must(file.Write(t.Context(), &out))
+			lines := strings.Split(strings.TrimSpace(out.String()), "\n")
+			if format == "csv" && (!strings.HasSuffix(lines[0], ",Amount,Of") || !strings.HasSuffix(lines[1], ",0.00,1.00")) {
+				t.Errorf("got %q and %q, want an amount and what it is of", lines[0], lines[1])
+			}
+		}
+	})
+}
+
 // A forecast is what is scheduled times the share that was paid in its week, and says how far off it would have been.
 func TestForecast(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, f *fixture) {

@@ -19,11 +19,13 @@ type Service struct {
 	settings *settings.Service
 	// kept are the values of figures for everyone, by the days they are about.
 	kept map[*figure]*db.Kept[string, []money.Centavos]
+	// members are the stints of everyone.
+	members *db.Kept[struct{}, []stint]
+	// forecasts are those for everyone, by day.
+	forecasts *db.Kept[int64, *Forecast]
 
 	// Retention says who stays, and why others left.
 	Retention *retention.Service
-	// forecasts are those for everyone, by day.
-	forecasts *db.Kept[int64, *Forecast]
 }
 
 // Deps are what reporting needs.
@@ -47,6 +49,7 @@ func New(d Deps) (*Service, error) {
 
 	s := &Service{db: d.DB, clock: d.Clock, identity: d.Identity, settings: d.Settings, Retention: stays}
 	s.forecasts = db.NewKept[int64, *Forecast](d.DB, ofSchedules...)
+	s.members = db.NewKept[struct{}, []stint](d.DB, ofMembers...).For(membersKeptFor)
 	s.kept = map[*figure]*db.Kept[string, []money.Centavos]{}
 	for i := range reports {
 		for j := range reports[i].figures {

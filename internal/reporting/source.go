@@ -79,13 +79,13 @@ func (a *asked) from(text source, w window) (from string, where *db.Where, args 
 	return from, where, args
 }
 
-// sourceOf is where a figure is read from: what is kept by day knows no people.
+// sourceOf is where a figure is read from: what is kept by day and lean sources know no people, but for those that count people.
 func (a *asked) sourceOf(f *figure) source {
 	switch {
+	case f.lean != "" && (a.scope == nil || f.isDistinct):
+		return f.lean
 	case f.kept != "" && a.scope == nil:
 		return f.kept
-	case f.lean != "":
-		return f.lean
 	}
 
 	return f.rows

@@ -10,14 +10,14 @@ var summaryReport = report{name: "summary", page: "reportSummary", figures: []fi
 	},
 	overdue,
 	{
-		key: "expected", name: "Expected in 30 days", unit: inPesos, rows: unpaidRows, lean: lateRows, hasEnd: true, window: nextDays(30), isAboutNow: true, tables: ofSchedules,
+		key: "expected", name: "Expected in 30 days", unit: inPesos, rows: unpaidRows, lean: lateRows, hasEnd: true, window: nextDays(30), isAlone: true, tables: ofSchedules,
 		says: "What is unpaid of the payments scheduled from today for 30 days, if everyone pays on time. Overdue payments aren't counted on.",
 		cuts: []string{byProduct, byFunnel, byTerm, byBatch},
 	},
 	active,
 	joined,
 	{
-		key: "expiring", name: "Expiring in 30 days", unit: inCount, rows: expiringRows, window: nextDays(30), isAboutNow: true, tables: ofMembers,
+		key: "expiring", name: "Expiring in 30 days", unit: inCount, rows: expiringRows, ofStints: (*asked).isExpiring, window: nextDays(30), isAlone: true, tables: ofMembers,
 		says: "Members whose membership ends in the 30 days from today and isn't renewed yet.",
 		cuts: []string{byBatch, byStage, byGroup},
 	},
@@ -27,7 +27,7 @@ var summaryReport = report{name: "summary", page: "reportSummary", figures: []fi
 		cuts: []string{byProduct, byBatch, byStage},
 	},
 	{
-		key: "lost", name: "Lost", unit: inCount, rows: lostRows, tables: ofMembers,
+		key: "lost", name: "Lost", unit: inCount, rows: lostRows, ofStints: (*asked).isLost, tables: ofMembers,
 		says: "People whose membership ended and whose days to renew ran out in the period.",
 		cuts: []string{byBatch, byStage, byGroup},
 	},

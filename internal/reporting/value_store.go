@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"atlas/internal/platform/money"
 	"atlas/internal/reporting/period"
@@ -28,71 +29,123 @@ func (a *asked) values(ctx context.Context, f *figure, ranges []period.Range) ([
 	})
 }
 
-// readValues adds up a figure for several ranges of days, in one statement.
+// readValues adds up a figure for several ranges of days.
 func (a *asked) readValues(ctx context.Context, f *figure, ranges []period.Range) ([]money.Centavos, error) {
-	all := f.windowOf(ranges[0], a.now)
-	columns, inside := []string{}, []any{}
-	for _, r := range ranges {
-		w := f.windowOf(r, a.now)
-		all = all.and(w)
-		text, args := a.sumsOf(f, w)
-		columns, inside = append(columns, text), append(inside, args...)
+	windows := make([]window, len(ranges))
+	for i, r := range ranges {
+		windows[i] = f.windowOf(r, a.now)
 	}
-	from, where, args := a.from(a.sourceOf(f), all)
-	cond, condArgs := where.SQL()
 
-	got := make([]int64, 2*len(ranges))
-	dest := make([]any, len(got))
-	for i := range got {
-		dest[i] = &got[i]
+	read := a.sumByDay
+	switch {
+	case f.isDistinct:
+		read = a.countPeople
+	case f.ofStints != nil && a.scope == nil:
+		read = a.countStints
 	}
-	err := a.s.db.Row(ctx, `SELECT `+strings.Join(columns, ", ")+from+" "+cond, slices.Concat(inside, args, condArgs), dest...)
+	sums, err := read(ctx, f, windows)
 	if err != nil {
 		return nil, fmt.Errorf("add up %s: %w", f.key, err)
 	}
 
 	out := make([]money.Centavos, len(ranges))
-	for i := range ranges {
-		out[i] = f.valueOf(got[2*i], got[2*i+1])
+	for i, one := range sums {
+		out[i] = f.valueOf(one.amount, one.base)
 	}
 
 	return out, nil
 }
 
-// and is a window around both.
-func (w window) and(other window) window {
-	if other.From.Before(w.From) {
-		w.From = other.From
-	}
-	if other.To.After(w.To) {
-		w.To = other.To
-	}
-	// What still held at the earlier moment has all that holds at the later one.
-	if other.moment.Before(w.moment) {
-		w.moment = other.moment
+// sums are what rows come to, and of a ratio what they could come to.
+type sums struct{ amount, base int64 }
+
+// around is a window that has all of these in it. What still held at the earliest moment has all that holds later.
+func around(windows []window) window {
+	all := windows[0]
+	for _, w := range windows[1:] {
+		if w.From.Before(all.From) {
+			all.From = w.From
+		}
+		if w.To.After(all.To) {
+			all.To = w.To
+		}
+		if w.moment.Before(all.moment) {
+			all.moment = w.moment
+		}
 	}
 
-	return w
+	return all
 }
 
-// sumsOf are two columns for a window: what its rows come to, and what they could come to.
-func (a *asked) sumsOf(f *figure, w window) (columns string, args []any) {
-	cond := `x.at >= {from} AND x.at < {to}`
+// manilaDay is the number of the day of a moment in Manila. The islands have no summer time.
+const manilaDay = `(%[1]s + 28800000) / 86400000`
+
+func dayOf(at time.Time) int64 { return (at.UnixMilli() + 28800000) / aDay }
+
+// sumByDay reads a figure by day in one statement, and adds up the days of each window: a row is looked at once, however many windows there are.
+func (a *asked) sumByDay(ctx context.Context, f *figure, windows []window) ([]sums, error) {
+	all := around(windows)
+	ends, base := "0", "0"
 	if f.hasEnd {
-		cond += ` AND (x.until IS NULL OR x.until > {moment})`
+		// What ends later today still holds now.
+		ends = `CASE WHEN x.until IS NULL THEN 0 WHEN x.until > {now} AND ` + fmt.Sprintf(manilaDay, "x.until") + ` = ` + fmt.Sprint(dayOf(a.now)) + ` THEN ` + fmt.Sprint(dayOf(a.now)+1) +
+			` ELSE ` + fmt.Sprintf(manilaDay, "x.until") + ` END`
+	}
+	if f.isRatio() {
+		base = "SUM(x.base)"
+	}
+	columns, inside := a.fill(fmt.Sprintf(manilaDay, "x.at")+", "+ends, all)
+	from, where, args := a.from(a.sourceOf(f), all)
+	cond, condArgs := where.SQL()
+
+	out := make([]sums, len(windows))
+	err := a.s.db.Each(ctx, `SELECT `+columns+`, CAST(SUM(x.amount) AS BIGINT), CAST(`+base+` AS BIGINT)`+from+" "+cond+` GROUP BY 1, 2`, slices.Concat(inside, args, condArgs),
+		func(scan func(dest ...any) error) error {
+			var day, until int64
+			var one sums
+			if err := scan(&day, &until, &one.amount, &one.base); err != nil {
+				return err
+			}
+			for i, w := range windows {
+				if w.holds(day, until) {
+					out[i].amount += one.amount
+					out[i].base += one.base
+				}
+			}
+
+			return nil
+		})
+
+	return out, err
+}
+
+// holds tells whether rows of a day count that end on another one, 0 for never.
+func (w window) holds(day, until int64) bool {
+	if day < dayOf(w.From) || day > dayOf(w.To.Add(-time.Millisecond)) {
+		return false
 	}
 
-	sum := func(column string) string {
-		return `CAST(COALESCE(SUM(CASE WHEN ` + cond + ` THEN ` + column + ` ELSE 0 END), 0) AS BIGINT)`
-	}
-	switch {
-	case f.isDistinct && a.sourceOf(f) == f.lean:
-		return a.fill(`COUNT(DISTINCT CASE WHEN `+cond+` THEN x.user_id END), 0`, w)
-	case f.isRatio():
-		return a.fill(sum("x.amount")+", "+sum("x.base"), w)
-	}
+	return until == 0 || until > dayOf(w.moment)
+}
 
-	return a.fill(sum("x.amount")+", 0", w)
+// countPeople counts people once for each window.
+func (a *asked) countPeople(ctx context.Context, f *figure, windows []window) ([]sums, error) {
+	columns, inside := []string{}, []any{}
+	for _, w := range windows {
+		text, args := a.fill(`COUNT(DISTINCT CASE WHEN x.at >= {from} AND x.at < {to} THEN x.user_id END)`, w)
+		columns, inside = append(columns, text), append(inside, args...)
+	}
+	from, where, args := a.from(a.sourceOf(f), around(windows))
+	cond, condArgs := where.SQL()
+
+	out := make([]sums, len(windows))
+	dest := make([]any, len(windows))
+	for i := range out {
+		dest[i] = &out[i].amount
+	}
+	err := a.s.db.Row(ctx, `SELECT `+strings.Join(columns, ", ")+from+" "+cond, slices.Concat(inside, args, condArgs), dest...)
+
+	return out, err
 }
 
 // valueOf is the value of rows by what they come to, and of a ratio what they could come to. It has two decimals, whatever its unit.

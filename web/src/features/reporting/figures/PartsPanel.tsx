@@ -35,6 +35,11 @@ interface Props {
 
 const SHOWN = 8;
 
+/** What the table is about; a title that says so itself stays as it is. */
+function captionOf(title: string, way: string): string {
+  return title.includes(' by ') ? title : `${title} by ${way.toLowerCase()}`;
+}
+
 /** The parts of a figure as a table whose lines are bars. Every part leads to its rows. */
 export function PartsPanel({ title, report, figure, ways, state, ...look }: Props) {
   const [by, setBy] = useState(ways[0].value);
@@ -71,7 +76,7 @@ function PartsTable({ title, figure, unit, state, noun, danger, note, way, parts
   return (
     <>
       <table className={classNames.parts}>
-        <caption>{`${title} by ${way.label.toLowerCase()}`}</caption>
+        <caption>{captionOf(title, way.label)}</caption>
         <thead hidden>
           <tr>
             <th scope="col">{way.label}</th>

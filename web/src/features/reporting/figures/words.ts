@@ -13,9 +13,9 @@ export function figureText(value: number, unit: Unit): string {
   return value.toLocaleString('en-PH');
 }
 
-/** What a row counts. Of a share it says of what, where that isn't one. */
+/** What a row counts. Of a share it says of what, where that is more than one. */
 export function rowText(amount: number, base: number | null | undefined, unit: Unit): string {
-  if (typeof base !== 'number' || base === 1 || unit === 'days') return figureText(amount, unit);
+  if (!base || base === 1 || unit === 'days') return figureText(amount, unit);
   return `${figureText(amount, unit)} of ${figureText(base, unit)}`;
 }
 
