@@ -71,7 +71,7 @@ const (
 	renewedRows source = `SELECT i.id, i.created_at AS at, i.user_id, d.name AS what,
 			CASE WHEN i.created_at < o.ends_at THEN 'Before it ended' ELSE 'After it ended' END AS detail, 1 AS amount, i.product_id, ` + personColumns + `
 		FROM subscriptions i JOIN subscriptions o ON o.id = i.renews_id JOIN products d ON d.id = i.product_id AND d.is_membership` + ofPerson + `
-		WHERE i.undone_at IS NULL AND i.created_at >= {from} AND i.created_at < {to}`
+		WHERE i.renews_id IS NOT NULL AND i.undone_at IS NULL AND i.created_at >= {from} AND i.created_at < {to}`
 
 	// statusRows are people who are or were members, with how their membership is now.
 	statusRows source = `SELECT i.user_id AS id, i.at, i.user_id, 'Membership' AS what, i.status AS detail, 1 AS amount, i.status, ` + personColumns + `

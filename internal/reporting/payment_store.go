@@ -99,9 +99,9 @@ const (
 
 	// lateRows are the same, found by two indexes: the unpaid ones, and those that were paid after their day. What was paid on its day can't have been
 	// unpaid at the end of a day.
-	lateRows source = `SELECT r.schedule_date AS at, ` + unpaidColumns + ` FROM payment_schedules r
+	lateRows source = `SELECT r.schedule_date AS at, CAST(NULL AS BIGINT) AS until, r.price - r.paid AS amount FROM payment_schedules r
 			WHERE r.transaction_id IS NULL AND r.voided_at IS NULL AND r.schedule_date >= {from} AND r.schedule_date < {to}
-		UNION ALL SELECT r.schedule_date, ` + unpaidColumns + ` FROM payment_schedules r
+		UNION ALL SELECT r.schedule_date, r.paid_at, r.price FROM payment_schedules r
 			WHERE r.transaction_id IS NOT NULL AND r.voided_at IS NULL AND r.paid_at >= r.schedule_date + 86400000 AND r.paid_at > {moment}
 				AND r.schedule_date >= {from} AND r.schedule_date < {to}`
 
