@@ -277,6 +277,10 @@ func TestForecast(t *testing.T) {
 		if first := got.Past[0]; len(got.Past) != 8 || first.Forecast != 5000 || *first.Came != 10000 || first.Scheduled != 20000 {
 			t.Errorf("got %s forecast and %s that came of %s, want 50.00, 100.00 and 200.00", first.Forecast, *first.Came, first.Scheduled)
 		}
+		// So does the one after it: it knows nothing of itself.
+		if second := got.Past[1]; second.Forecast != 5000 {
+			t.Errorf("got %s for the second of the past weeks, want 50.00", second.Forecast)
+		}
 		var off, came money.Centavos
 		for _, one := range got.Past {
 			off += *one.Came - one.Forecast
