@@ -16,7 +16,7 @@ var paymentReport = report{name: "payments", page: "paymentReport", figures: []f
 	},
 	{
 		key: "onTime", name: "Paid in its week", unit: inPercent, rows: onTimeRows, lean: onTimeLean, isInPesos: true, window: lastWeeks(forecastWeeks), isAlone: true, tables: ofSchedules,
-		says: "Share of the money scheduled in the last 8 weeks, and not paid before its week began, that was fully paid by the end of that week. The forecast rests on it.",
+		says: "Share of the money scheduled in the last 8 weeks, and not paid before its week started, that was fully paid by the end of that week. The forecast rests on it.",
 		cuts: []string{byPastWeek, byProduct, byFunnel, byTerm, byBatch},
 	},
 	{

@@ -101,7 +101,7 @@ function Behind({ weeks, state }: { weeks: Past; state: PeriodState }) {
   return (
     <div className={classNames.scroll}>
       <table className={classNames.table}>
-        <caption>What this method would have said when each week began, and what came in</caption>
+        <caption>What this method would have said when each week started, and what came in</caption>
         <thead>
           <tr>
             <th scope="col">Week</th>
