@@ -559,6 +559,7 @@ type QueryResolver interface {
 	Report(ctx context.Context, name string, period reporting.PeriodInput) (*reporting.Report, error)
 	ReportSlices(ctx context.Context, report string, figure string, by string, period reporting.PeriodInput) ([]*reporting.Slice, error)
 	ReportRows(ctx context.Context, input reporting.RowsInput, list *page.ListInput) (*reporting.RowList, error)
+	ReportForecast(ctx context.Context) (*reporting.Forecast, error)
 	RetentionCohorts(ctx context.Context) (*retention.Cohorts, error)
 	RetentionPeople(ctx context.Context, month string, since int, list *page.ListInput) (*retention.PersonList, error)
 	LeavingQuestion(ctx context.Context) (*retention.Question, error)
@@ -31707,6 +31708,39 @@ func fieldContext_Query_reportRows(ctx context.Context, ec *executionContext, fi
 	return fc, nil
 }
 
+func _Query_reportForecast(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Query_reportForecast(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.Query().ReportForecast(ctx)
+		},
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"paymentReport"}, nil)
+			}
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *reporting.Forecast) graphql.Marshaler {
+			return marshalNReportForecast2ᚖatlasᚋinternalᚋreportingᚐForecast(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Query_reportForecast(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Query",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+	}
+	return fc, nil
+}
+
 func _Query_retentionCohorts(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -39256,6 +39290,28 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 					}
 				}()
 				res = _Query_reportRows(ctx, ec, field)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			rrm := func(ctx context.Context) graphql.Marshaler {
+				return ec.OperationContext.RootResolverMiddleware(ctx,
+					func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
+		case "reportForecast":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = _Query_reportForecast(ctx, ec, field)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}

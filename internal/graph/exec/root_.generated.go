@@ -7550,6 +7550,31 @@ type ReportRowList {
   value: Decimal!
 }
 
+"What is likely to come in during the next 8 weeks, and how far the same method was off before."
+type ReportForecast {
+  "How it is made, in a sentence."
+  method: String!
+  "The share of what was open when a week began that was paid in that week, over the last 8 weeks; percent."
+  share: Decimal!
+  "How far off the forecasts of the last 8 weeks would have been, as a share of what came; percent, null before anything came."
+  error: Decimal
+  weeks: [ReportForecastWeek!]!
+  "The last 8 weeks, oldest first: what the method would have said when each began."
+  past: [ReportForecastWeek!]!
+}
+
+"One week of a forecast."
+type ReportForecastWeek {
+  "The key of the week in the breakdown of its figure: expected by week, or onTime by pastWeek."
+  key: String!
+  label: String!
+  "What was open when the week began; of weeks to come what is open now."
+  scheduled: Decimal!
+  forecast: Decimal!
+  "What was paid of it in the week; null for weeks to come."
+  came: Decimal
+}
+
 "The time that a report is about."
 input ReportPeriodInput {
   "Daily, Monthly, Quarterly, Annual, Custom Range, Last 7 Days, Last 15 Days or Last 30 Days."
@@ -7581,6 +7606,8 @@ extend type Query {
   reportSlices(report: String!, figure: String!, by: String!, period: ReportPeriodInput!): [ReportSlice!]! @access(page: ["reportSummary", "paymentReport", "communityReport", "retention"])
   "The rows behind a figure, newest first; sort by at, amount or person. Search looks at people. The same as a file: /api/export/report."
   reportRows(input: ReportRowsInput!, list: ListInput): ReportRowList! @access(page: ["reportSummary", "paymentReport", "communityReport", "retention"])
+  "What is likely to come in during the next 8 weeks."
+  reportForecast: ReportForecast! @access(page: ["paymentReport"])
 }
 `, BuiltIn: false},
 	{Name: "../../reporting/retention.graphql", Input: `"Who became a member in each of the last 36 months, and how many of them still were later."
