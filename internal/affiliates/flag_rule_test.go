@@ -153,3 +153,41 @@ func TestFlagRuleOfOwnSales(t *testing.T) {
 		h.Exec("UPDATE affiliate_sale_terms SET voided_at = NULL")
 	})
 }
+
+// A sale that staff moved was not given back: it counts neither for the affiliate nor for what is usual.
+func TestFlagRuleOfRefunds(t *testing.T) {
+	eachFlagHouse(t, func(h *flagHouse) {
+		allan := h.joins("affiliate")
+		_, orders := h.sellsAt("", "", 4)
+		for range 8 {
+			_, order := h.sells(h.funnel, allan)
+			orders = append(orders, order)
+		}
+		h.refunds(h.firstRow(orders[0]), 100000, false)
+		h.refunds(h.firstRow(orders[1]), 50000, false)
+		h.refunds(h.firstRow(orders[4]), 100000, false)
+		h.Exec("UPDATE affiliate_commissions SET reason = 'moved' WHERE amount < 0 AND order_id = ?", orders[4])
+		h.afresh("refunds open")
+		if got, want := h.flags(nil)[0].Reason(), "37.5% of what 4 sales earned in the last 180 days was taken back. Usual is 12.5%."; got != want {
+			h.t.Errorf("the reason is %q, want %q", got, want)
+		}
+
+		h.Exec("UPDATE affiliate_commissions SET reason = 'moved' WHERE amount < 0")
+		h.afresh()
+		h.Exec("UPDATE affiliate_commissions SET reason = 'refund' WHERE amount < 0")
+	})
+}
+
+// Two who are one person share an account with no one.
+func TestFlagRuleOfMergedAccounts(t *testing.T) {
+	eachFlagHouse(t, func(h *flagHouse) {
+		allan := h.joins("affiliate")
+		for _, of := range []*affiliates.Affiliate{h.ana, allan} {
+			h.Exec(`INSERT INTO affiliate_payout_accounts (affiliate_id, kind, bank, holder, number_sealed, number_key, last_four, created_at, usable_at)
+				VALUES (?, 'GCash', '', 'Ana', '', 'same', '0101', 0, 0)`, of.ID)
+		}
+		h.afresh("shared-account open", "shared-account open")
+		h.merges(h.ana.UserID, allan.UserID)
+		h.afresh()
+	})
+}

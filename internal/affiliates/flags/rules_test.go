@@ -67,6 +67,20 @@ func TestSharedTraces(t *testing.T) {
 	}
 }
 
+// People are named once each and in order, and no more than are of use; all of them are counted.
+func TestPeopleFacts(t *testing.T) {
+	if got, want := peopleFacts([]int{3, 1, 3}, 5), (Facts{People: []int{1, 3}, Count: 2, Of: 5}); !reflect.DeepEqual(got, want) {
+		t.Errorf("got %+v, want %+v", got, want)
+	}
+	ids := make([]int, peopleMax+1)
+	for i := range ids {
+		ids[i] = i
+	}
+	if got := peopleFacts(ids, 0); len(got.People) != peopleMax || got.Count != peopleMax+1 {
+		t.Errorf("%d of %d are named, want %d of %d", len(got.People), got.Count, peopleMax, peopleMax+1)
+	}
+}
+
 func TestIsPrivate(t *testing.T) {
 	for _, test := range []struct {
 		theirs, all int
