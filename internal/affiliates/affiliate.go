@@ -67,9 +67,9 @@ type AffiliateList struct {
 	Total int
 }
 
-// BecomeAffiliate accepts the affiliate terms for the caller: a member, or somebody whom staff gave the level. They get the level, the time and a
-// word for their links; whoever is an affiliate already stays as they are. UNAUTHENTICATED, FORBIDDEN for others and while viewing as someone
-// else, CONFLICT while the programme is closed.
+// BecomeAffiliate accepts the affiliate terms for the caller: a member, or somebody whom staff gave the level. They
+// get the level, the time and a word for their links; whoever is an affiliate already stays as they are.
+// UNAUTHENTICATED, FORBIDDEN for others and while viewing as someone else, CONFLICT while the programme is closed.
 func (s *Service) BecomeAffiliate(ctx context.Context) (*Affiliate, error) {
 	who := actor.From(ctx)
 	switch {
@@ -78,10 +78,12 @@ func (s *Service) BecomeAffiliate(ctx context.Context) (*Affiliate, error) {
 	case who.Impersonating():
 		return nil, errs.New(errs.Forbidden, "You can't accept terms while viewing as someone else")
 	}
+
 	err := s.db.Tx(ctx, func(ctx context.Context) error { return s.join(ctx, who.UserID) })
 	if err != nil {
 		return nil, err
 	}
+
 	return s.counted(ctx, "WHERE a.user_id = ?", who.UserID)
 }
 
@@ -91,9 +93,11 @@ func (s *Service) join(ctx context.Context, userID int) error {
 	if err != nil {
 		return err
 	}
+
 	if there, err := s.affiliateOf(ctx, userID); err != nil || there != nil {
 		return err
 	}
+
 	held, err := db.Column[string](ctx, s.db, `SELECT level_id FROM user_access_levels WHERE user_id = ?`, userID)
 	switch {
 	case err != nil:
@@ -103,20 +107,25 @@ func (s *Service) join(ctx context.Context, userID int) error {
 	case !s.settings.Bool(ctx, settings.EnableAffiliate):
 		return errs.New(errs.Conflict, "The affiliate program is closed right now")
 	}
+
 	a, err := s.enter(ctx, u, s.clock.Now())
 	if err != nil {
 		return err
 	}
+
 	version, err := s.settings.PolicyVersion(ctx, settings.AffiliateTermsPolicy)
 	if err != nil {
 		return fmt.Errorf("read the version of the affiliate terms: %w", err)
 	}
+
 	if err := s.keepAcceptance(ctx, a, version); err != nil {
 		return err
 	}
+
 	if _, err := s.identity.GiveLevels(ctx, userID, []string{affiliateLevel}); err != nil {
 		return err
 	}
+
 	s.identity.ForgetUser(ctx, userID)
 	return s.identity.Note(ctx, identity.Noted{Action: "affiliate_join", SubjectID: userID, Entity: "affiliate", EntityID: a.ID, After: logged(a)})
 }
@@ -127,42 +136,50 @@ func (s *Service) enter(ctx context.Context, u *identity.User, at time.Time) (*A
 	if err != nil {
 		return nil, err
 	}
+
 	a := &Affiliate{UserID: u.ID, Slug: word, Since: at, UpdatedAt: at}
 	if err := affiliates.Insert(ctx, s.db, a); err != nil {
 		return nil, err
 	}
+
 	return a, s.keepWord(ctx, a, word)
 }
 
-// ChangeAffiliate changes the word and the target of the caller's main link. Links with the word they had before go on leading there. Affiliates
-// for themselves. BAD_USER_INPUT for a word that is taken, reserved or malformed and for a funnel that is not open, NOT_FOUND, FORBIDDEN while viewing as
-// someone else.
+// ChangeAffiliate changes the word and the target of the caller's main link. Links with the word they had before go
+// on leading there. Affiliates for themselves. BAD_USER_INPUT for a word that is taken, reserved or malformed and for
+// a funnel that is not open, NOT_FOUND, FORBIDDEN while viewing as someone else.
 func (s *Service) ChangeAffiliate(ctx context.Context, in AffiliateInput) (*Affiliate, error) {
 	who := actor.From(ctx)
 	if who.Impersonating() {
 		return nil, errs.New(errs.Forbidden, "You can't change links while viewing as someone else")
 	}
+
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		if _, err := s.identity.LockPerson(ctx, who.UserID); err != nil {
 			return err
 		}
+
 		a, err := s.activeAffiliate(ctx, who.UserID)
 		if err != nil {
 			return err
 		}
+
 		before := logged(a)
 		if err := s.applyTo(ctx, a, in); err != nil {
 			return err
 		}
+
 		a.UpdatedAt = s.clock.Now()
 		if err := affiliates.Update(ctx, s.db, a, "slug", "funnel_id", "updated_at"); err != nil {
 			return err
 		}
+
 		return s.identity.Note(ctx, identity.Noted{Action: "affiliate_update", SubjectID: a.UserID, Entity: "affiliate", EntityID: a.ID, Before: before, After: logged(a)})
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return s.counted(ctx, "WHERE a.user_id = ?", who.UserID)
 }
 
@@ -173,34 +190,42 @@ func (s *Service) applyTo(ctx context.Context, a *Affiliate, in AffiliateInput) 
 			if err := s.checkWord(word); err != nil {
 				return err
 			}
+
 			if err := s.mayTakeMore(ctx, a, word); err != nil {
 				return err
 			}
+
 			free, err := s.wordFree(ctx, word, a.ID, a.UserID)
 			if err == nil && !free {
 				err = errs.Field("slug", "is already taken. Choose another one.")
 			}
+
 			if err != nil {
 				return err
 			}
+
 			a.Slug = word
 			if err := s.keepWord(ctx, a, word); err != nil {
 				return err
 			}
 		}
 	}
+
 	if id, ok := in.FunnelID.ValueOK(); ok {
 		if id != nil {
 			open, err := s.commerce.OpenFunnels(ctx)
 			if err != nil {
 				return err
 			}
+
 			if _, known := open[*id]; !known {
 				return errs.Field("funnelId", errs.IsNotValid)
 			}
 		}
+
 		a.FunnelID = id
 	}
+
 	return nil
 }
 
@@ -210,6 +235,7 @@ func (s *Service) activeAffiliate(ctx context.Context, userID int) (*Affiliate, 
 	if err == nil && (a == nil || !a.IsActive) {
 		err = errs.Missing("Affiliate")
 	}
+
 	return a, err
 }
 
@@ -219,6 +245,7 @@ func (s *Service) MyAffiliate(ctx context.Context) (*Affiliate, error) {
 	if errs.Is(err, errs.NotFound) || err == nil && !a.IsActive {
 		return nil, nil
 	}
+
 	return a, err
 }
 
@@ -227,19 +254,23 @@ func (a *Affiliate) SuspendNote(ctx context.Context) *string {
 	if !actor.From(ctx).Page(affiliatesPage) {
 		return nil
 	}
+
 	return a.SuspendReason
 }
 
-// Affiliates is one page of affiliates. Holders of the page of affiliates; FORBIDDEN, BAD_USER_INPUT for an unknown filter.
+// Affiliates is one page of affiliates. Holders of the page of affiliates; FORBIDDEN, BAD_USER_INPUT for an unknown
+// filter.
 func (s *Service) Affiliates(ctx context.Context, w page.Window, f *AffiliateFilter) (*AffiliateList, error) {
 	wanted := ""
 	if f != nil {
 		wanted = text(f.Status)
 	}
+
 	status, err := mayList(ctx, wanted)
 	if err != nil {
 		return nil, err
 	}
+
 	rows, total, err := s.listAffiliates(ctx, w, status)
 	return &AffiliateList{rows, total}, err
 }
@@ -249,12 +280,15 @@ func mayList(ctx context.Context, status string) (string, error) {
 	if !actor.From(ctx).Page(affiliatesPage) {
 		return "", errs.Denied()
 	}
+
 	if status == "" {
 		status = "active"
 	}
+
 	if !slices.Contains([]string{"active", "suspended", "left", "flagged", "all"}, status) {
 		return "", errs.Field("status", errs.IsNotValid)
 	}
+
 	return status, nil
 }
 
@@ -263,25 +297,31 @@ func (s *Service) Affiliate(ctx context.Context, id int) (*Affiliate, error) {
 	if !actor.From(ctx).Page(affiliatesPage) {
 		return nil, errs.Missing("Affiliate")
 	}
+
 	return s.counted(ctx, "WHERE a.id = ?", id)
 }
 
-// visible is whose figures the caller wants to see: their own, or those of a named one for holders of the page. NOT_FOUND.
+// visible is whose figures the caller wants to see: their own, or those of a named one for holders of the page.
+// NOT_FOUND.
 func (s *Service) visible(ctx context.Context, id *int) (*Affiliate, error) {
 	who := actor.From(ctx)
 	if id == nil {
 		return s.activeAffiliate(ctx, who.UserID)
 	}
+
 	if !who.Page(affiliatesPage) {
 		return nil, errs.Missing("Affiliate")
 	}
+
 	found, err := s.readAffiliates(ctx, "WHERE a.id = ?", *id)
 	if err == nil && len(found) == 0 {
 		err = errs.Missing("Affiliate")
 	}
+
 	if err != nil {
 		return nil, err
 	}
+
 	return found[0], nil
 }
 
@@ -291,6 +331,7 @@ func (s *Service) affiliateOf(ctx context.Context, userID int) (*Affiliate, erro
 	if err != nil || len(found) == 0 {
 		return nil, err
 	}
+
 	return found[0], nil
 }
 

@@ -26,16 +26,17 @@ type AffiliateExport struct {
 	rows []*Affiliate
 }
 
-// ExportAffiliates prepares the list on the screen, all pages of it, for a file. The query has the names of the list's address:
-// search, status, sort and dir.
+// ExportAffiliates prepares the list on the screen, all pages of it, for a file. The query has the names of the
+// list's address: search, status, sort and dir.
 //
-// Requires the page of affiliates. Returns errs.Invalid for an unknown status, errs.Conflict for more than a file should hold, and
-// errs.RateLimited.
+// Requires the page of affiliates. Returns errs.Invalid for an unknown status, errs.Conflict for more than a file
+// should hold, and errs.RateLimited.
 func (s *Service) ExportAffiliates(ctx context.Context, query url.Values) (*AffiliateExport, error) {
 	status, err := mayList(ctx, query.Get("status"))
 	if err != nil {
 		return nil, err
 	}
+
 	if err := s.identity.SpendExport(ctx); err != nil {
 		return nil, err
 	}
@@ -47,13 +48,16 @@ func (s *Service) ExportAffiliates(ctx context.Context, query url.Values) (*Affi
 	if err != nil {
 		return nil, err
 	}
+
 	if total > exportMax {
 		return nil, errs.New(errs.Conflict, "That's more than %d affiliates. Choose fewer.", exportMax)
 	}
+
 	note := identity.Noted{Action: "affiliate_export", Entity: "affiliate", After: map[string]any{"rows": len(rows), "status": status}}
 	if err := s.identity.Note(ctx, note); err != nil {
 		return nil, err
 	}
+
 	day := s.clock.Now().In(clock.Manila).Format(time.DateOnly)
 
 	return &AffiliateExport{Name: "affiliates-" + day + ".csv", rows: rows}, nil
@@ -74,14 +78,17 @@ func (e *AffiliateExport) Write(_ context.Context, to io.Writer) error {
 			a.Commission.String(),
 		})
 	}
+
 	for _, row := range rows {
 		for i := range row {
 			row[i] = sheet.Defuse(row[i])
 		}
+
 		if err := out.Write(row); err != nil {
 			return fmt.Errorf("write a row: %w", err)
 		}
 	}
+
 	out.Flush()
 
 	return out.Error()
@@ -95,5 +102,6 @@ func (a *Affiliate) status() string {
 	case a.SuspendedAt != nil:
 		return "Suspended"
 	}
+
 	return "Active"
 }

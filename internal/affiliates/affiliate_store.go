@@ -13,19 +13,25 @@ var affiliates = db.NewTable[Affiliate]("affiliates")
 
 const (
 	// isActive tells of an affiliate a, who is the person u, whether their links count.
-	isActive = `(u.archived_at IS NULL AND EXISTS (SELECT 1 FROM user_access_levels g WHERE g.user_id = u.id AND g.level_id = '` + affiliateLevel + `'))`
+	isActive = `(u.archived_at IS NULL AND EXISTS (SELECT 1 FROM user_access_levels g WHERE g.user_id = u.id
+		AND g.level_id = '` + affiliateLevel + `'))`
 	// theirs are the rows of a itself, and of those who became a.
 	theirs = ` IN (SELECT j.id FROM affiliates j WHERE j.id = a.id OR j.joined_id = a.id)`
 
 	// The figures are from the kept days, all days together.
-	visitsOf = `(SELECT COALESCE(SUM(d.visits),0) FROM affiliate_days d WHERE d.day = 0 AND d.affiliate_id` + theirs + `)`
-	leadsOf  = `(SELECT COALESCE(SUM(d.leads),0) FROM affiliate_days d WHERE d.day = 0 AND d.affiliate_id` + theirs + `)`
+	visitsOf = `(SELECT COALESCE(SUM(d.visits),0) FROM affiliate_days d WHERE d.day = 0
+		AND d.affiliate_id` + theirs + `)`
+	leadsOf = `(SELECT COALESCE(SUM(d.leads),0) FROM affiliate_days d WHERE d.day = 0
+		AND d.affiliate_id` + theirs + `)`
 	// commissionOf is from the kept sums, of all states.
-	commissionOf = `(SELECT CAST(COALESCE(SUM(k.open_amount + k.in_payout + k.paid), 0) AS BIGINT) FROM affiliate_commission_sums k WHERE k.affiliate_id` + theirs + `)`
+	commissionOf = `(SELECT CAST(COALESCE(SUM(k.open_amount + k.in_payout + k.paid), 0) AS BIGINT)
+		FROM affiliate_commission_sums k WHERE k.affiliate_id` + theirs + `)`
 
 	// openFlagsOf are flags that wait for staff, confirmedFlagsOf those that staff confirmed.
-	openFlagsOf      = `(SELECT COUNT(*) FROM affiliate_flags w WHERE w.state = 'open' AND w.affiliate_id` + theirs + `)`
-	confirmedFlagsOf = `(SELECT COUNT(*) FROM affiliate_flags w WHERE w.state = 'confirmed' AND w.affiliate_id` + theirs + `)`
+	openFlagsOf = `(SELECT COUNT(*) FROM affiliate_flags w WHERE w.state = 'open'
+		AND w.affiliate_id` + theirs + `)`
+	confirmedFlagsOf = `(SELECT COUNT(*) FROM affiliate_flags w WHERE w.state = 'confirmed'
+		AND w.affiliate_id` + theirs + `)`
 
 	paidOf = `(SELECT COALESCE(SUM(d.paid),0) FROM affiliate_days d WHERE d.day = 0 AND d.affiliate_id` + theirs + `)`
 
@@ -34,8 +40,9 @@ const (
 )
 
 var (
-	affiliateColumns = `SELECT ` + affiliates.Columns("a.") + `, u.first_name || ' ' || u.last_name, u.first_name, ` + isActive
-	affiliatesFrom   = ` FROM affiliates a JOIN users u ON u.id = a.user_id `
+	affiliateColumns = `SELECT ` + affiliates.Columns("a.") + `, u.first_name || ' ' || u.last_name, u.first_name,
+		` + isActive
+	affiliatesFrom = ` FROM affiliates a JOIN users u ON u.id = a.user_id `
 )
 
 // affiliateWidth is how many columns an affiliate has.
@@ -62,9 +69,11 @@ func (s *Service) counted(ctx context.Context, tail string, args ...any) (*Affil
 	if errors.Is(err, db.ErrNone) {
 		err = errs.Missing("Affiliate")
 	}
+
 	if err != nil {
 		return nil, err
 	}
+
 	return a, nil
 }
 
@@ -73,12 +82,15 @@ func (s *Service) count(ctx context.Context, of ...*Affiliate) error {
 	if len(of) == 0 {
 		return nil
 	}
+
 	byID, ids := map[int]*Affiliate{}, []int{}
 	for _, a := range of {
 		byID[a.ID], ids = a, append(ids, a.ID)
 	}
+
 	cond, arg := s.db.InInts("a.id", ids)
-	return s.db.Each(ctx, `SELECT a.id`+figuresOf+` FROM affiliates a WHERE `+cond, []any{arg}, func(scan func(dest ...any) error) error {
+	return s.db.Each(ctx, `SELECT a.id`+figuresOf+` FROM affiliates a
+		WHERE `+cond, []any{arg}, func(scan func(dest ...any) error) error {
 		var id int
 		figures := new(Affiliate)
 		err := scan(&id, &figures.Visits, &figures.Leads, &figures.Paid, &figures.Commission, &figures.flagsOpen, &figures.flagsConfirmed)
@@ -86,6 +98,7 @@ func (s *Service) count(ctx context.Context, of ...*Affiliate) error {
 			a.Visits, a.Leads, a.Paid, a.Commission = figures.Visits, figures.Leads, figures.Paid, figures.Commission
 			a.flagsOpen, a.flagsConfirmed = figures.flagsOpen, figures.flagsConfirmed
 		}
+
 		return err
 	})
 }
@@ -102,9 +115,11 @@ func (s *Service) listAffiliates(ctx context.Context, w page.Window, status stri
 	if err != nil || total == 0 {
 		return []*Affiliate{}, total, err
 	}
+
 	rows, err := s.readAffiliates(ctx, cond+affiliateSorts.Order(w, "a.id")+" LIMIT ? OFFSET ?", append(args, w.PerPage, w.Offset())...)
 	if err != nil {
 		return nil, 0, err
 	}
+
 	return rows, total, s.count(ctx, rows...)
 }

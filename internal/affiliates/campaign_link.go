@@ -65,10 +65,12 @@ func (s *Service) LinkTargets(ctx context.Context) ([]*LinkTarget, error) {
 	if _, err := s.visible(ctx, nil); err != nil {
 		return nil, err
 	}
+
 	open, err := s.commerce.OpenFunnels(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read the open funnels: %w", err)
 	}
+
 	pages, err := s.pages(ctx)
 	if err != nil {
 		return nil, err
@@ -78,13 +80,16 @@ func (s *Service) LinkTargets(ctx context.Context) ([]*LinkTarget, error) {
 	for id, f := range open {
 		out = append(out, &LinkTarget{FunnelID: &id, Name: f.Name})
 	}
+
 	for path, title := range pages {
 		out = append(out, &LinkTarget{PagePath: &path, Name: title})
 	}
+
 	sort.Slice(out, func(i, j int) bool {
 		if (out[i].FunnelID == nil) != (out[j].FunnelID == nil) {
 			return out[i].FunnelID != nil
 		}
+
 		return out[i].Name+text(out[i].PagePath) < out[j].Name+text(out[j].PagePath)
 	})
 
@@ -96,6 +101,7 @@ func (s *Service) pages(ctx context.Context) (map[string]string, error) {
 	if s.hooks.Pages == nil {
 		return nil, nil
 	}
+
 	pages, err := s.hooks.Pages(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read the published pages: %w", err)
@@ -106,11 +112,13 @@ func (s *Service) pages(ctx context.Context) (map[string]string, error) {
 
 // BuildLink makes a link of the caller for a campaign. The same campaign with the same target is the same link.
 //
-// For affiliates, not while viewing as someone else. Returns errs.Invalid with the fields at fault, errs.NotFound, or errs.Conflict for too many.
+// For affiliates, not while viewing as someone else. Returns errs.Invalid with the fields at fault, errs.NotFound, or
+// errs.Conflict for too many.
 func (s *Service) BuildLink(ctx context.Context, in LinkInput) (*AffiliateLink, error) {
 	if actor.From(ctx).Impersonating() {
 		return nil, errs.New(errs.Forbidden, "You can't change links while viewing as someone else")
 	}
+
 	campaign := joinWords(in.Campaign)
 	c := new(errs.Check)
 	c.Text("campaign", campaign, 1, campaignMax)
@@ -119,6 +127,7 @@ func (s *Service) BuildLink(ctx context.Context, in LinkInput) (*AffiliateLink, 
 	if campaign != "" {
 		c.That(code != "", "campaign", "Use a word or a number, such as Facebook November.")
 	}
+
 	if err := c.Err(); err != nil {
 		return nil, err
 	}
@@ -128,10 +137,12 @@ func (s *Service) BuildLink(ctx context.Context, in LinkInput) (*AffiliateLink, 
 		if _, err := s.identity.LockPerson(ctx, actor.From(ctx).UserID); err != nil {
 			return err
 		}
+
 		a, err := s.visible(ctx, nil)
 		if err != nil {
 			return err
 		}
+
 		if err := s.checkTarget(ctx, made); err != nil {
 			return err
 		}
@@ -152,15 +163,18 @@ func (s *Service) checkTarget(ctx context.Context, l *savedLink) error {
 		if err != nil {
 			return fmt.Errorf("read the open funnels: %w", err)
 		}
+
 		if _, isOpen := open[*l.FunnelID]; !isOpen {
 			return errs.Field("funnelId", errs.IsNotValid)
 		}
 	}
+
 	if l.PagePath != "" {
 		pages, err := s.pages(ctx)
 		if err != nil {
 			return err
 		}
+
 		if _, isPublished := pages[l.PagePath]; !isPublished {
 			return errs.Field("pagePath", errs.IsNotValid)
 		}
@@ -175,6 +189,7 @@ func (s *Service) saveLink(ctx context.Context, a *Affiliate, made *savedLink) e
 	if err != nil {
 		return fmt.Errorf("read the links of affiliate %d: %w", a.ID, err)
 	}
+
 	codes, listed := []string{}, 0
 	for _, l := range there {
 		if l.CampaignKey == made.CampaignKey && text(l.FunnelID) == text(made.FunnelID) && l.PagePath == made.PagePath {
@@ -182,15 +197,18 @@ func (s *Service) saveLink(ctx context.Context, a *Affiliate, made *savedLink) e
 			if l.ArchivedAt == nil {
 				return nil
 			}
+
 			made.ArchivedAt = nil
 
 			return savedLinks.Update(ctx, s.db, made, "archived_at")
 		}
+
 		codes = append(codes, l.Code)
 		if l.ArchivedAt == nil {
 			listed++
 		}
 	}
+
 	if listed >= linksMax || len(there) >= codesMax {
 		return errs.New(errs.Conflict, "You have %d links already. Remove some that you no longer use.", listed)
 	}
@@ -199,6 +217,7 @@ func (s *Service) saveLink(ctx context.Context, a *Affiliate, made *savedLink) e
 	for n := 2; slices.Contains(codes, made.Code); n++ {
 		made.Code = base + "-" + strconv.Itoa(n)
 	}
+
 	made.AffiliateID, made.CreatedAt = a.ID, s.clock.Now()
 	if err := savedLinks.Insert(ctx, s.db, made); err != nil {
 		return fmt.Errorf("write a link of affiliate %d: %w", a.ID, err)
@@ -222,21 +241,26 @@ func (s *Service) RemoveLink(ctx context.Context, id int) (bool, error) {
 	if actor.From(ctx).Impersonating() {
 		return false, errs.New(errs.Forbidden, "You can't change links while viewing as someone else")
 	}
+
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		a, err := s.visible(ctx, nil)
 		if err != nil {
 			return err
 		}
+
 		l, err := savedLinks.Lock(ctx, s.db, id)
 		if errors.Is(err, db.ErrNone) || err == nil && l.AffiliateID != a.ID {
 			return errs.Missing("Link")
 		}
+
 		if err != nil {
 			return fmt.Errorf("lock link %d: %w", id, err)
 		}
+
 		if l.ArchivedAt != nil {
 			return nil
 		}
+
 		l.ArchivedAt = new(s.clock.Now())
 
 		return savedLinks.Update(ctx, s.db, l, "archived_at")
@@ -245,13 +269,16 @@ func (s *Service) RemoveLink(ctx context.Context, id int) (bool, error) {
 	return err == nil, err
 }
 
-// savedLinkOf is the link of a campaign of an affiliate, by its code or, for the long address, by campaign and target; nil for none.
+// savedLinkOf is the link of a campaign of an affiliate, by its code or, for the long address, by campaign and
+// target; nil for none.
 func (s *Service) savedLinkOf(ctx context.Context, affiliateID int, cond string, args ...any) (*savedLink, error) {
-	found, err := savedLinks.All(ctx, s.db, `WHERE affiliate_id IN (SELECT id FROM affiliates WHERE id = ? OR joined_id = ?) AND `+cond+` ORDER BY id LIMIT 1`,
+	found, err := savedLinks.All(ctx, s.db, `WHERE affiliate_id IN (SELECT id FROM affiliates WHERE id = ?
+		OR joined_id = ?) AND `+cond+` ORDER BY id LIMIT 1`,
 		append([]any{affiliateID, affiliateID}, args...)...)
 	if err != nil {
 		return nil, fmt.Errorf("look for a link of affiliate %d: %w", affiliateID, err)
 	}
+
 	if len(found) == 0 {
 		return nil, nil
 	}
@@ -278,6 +305,7 @@ func (l *AffiliateLink) QRPng() (string, error) {
 	if l.Path == "" {
 		return "", nil
 	}
+
 	picture, err := qr.PNG(l.baseURL + l.Path)
 
 	return base64.StdEncoding.EncodeToString(picture), err

@@ -65,7 +65,8 @@ type CommissionList struct {
 	Amount money.Centavos
 }
 
-// CommissionBalance is the balance of the caller, or for holders of the page of affiliates of anyone, from the kept sums.
+// CommissionBalance is the balance of the caller, or for holders of the page of affiliates of anyone, from the kept
+// sums.
 //
 // Returns errs.NotFound for someone who is no affiliate.
 func (s *Service) CommissionBalance(ctx context.Context, affiliateID *int) (*CommissionBalance, error) {
@@ -73,22 +74,27 @@ func (s *Service) CommissionBalance(ctx context.Context, affiliateID *int) (*Com
 	if err != nil {
 		return nil, err
 	}
+
 	if err := identity.RequireProvenEmail(ctx); err != nil {
 		return nil, err
 	}
+
 	return s.balanceOf(ctx, of.ID)
 }
 
 // balanceOf reads the kept sums of an affiliate and of those who became them.
 func (s *Service) balanceOf(ctx context.Context, id int) (*CommissionBalance, error) {
 	out, now := &CommissionBalance{Days: []*CommissionDay{}}, s.clock.Now()
-	err := s.db.Each(ctx, `SELECT hold_until, CAST(SUM(open_amount) AS BIGINT), CAST(SUM(in_payout) AS BIGINT), CAST(SUM(paid) AS BIGINT) FROM affiliate_commission_sums
-		WHERE affiliate_id IN (SELECT id FROM affiliates WHERE id = ? OR joined_id = ?) GROUP BY hold_until ORDER BY hold_until`, []any{id, id}, func(scan func(dest ...any) error) error {
+	err := s.db.Each(ctx, `SELECT hold_until, CAST(SUM(open_amount) AS BIGINT), CAST(SUM(in_payout) AS BIGINT),
+		CAST(SUM(paid) AS BIGINT) FROM affiliate_commission_sums
+		WHERE affiliate_id IN (SELECT id FROM affiliates WHERE id = ? OR joined_id = ?) GROUP BY hold_until
+		ORDER BY hold_until`, []any{id, id}, func(scan func(dest ...any) error) error {
 		var day time.Time
 		var open, inPayout, paid money.Centavos
 		if err := scan(db.Millis(&day), &open, &inPayout, &paid); err != nil {
 			return err
 		}
+
 		if now.Before(day) {
 			out.Pending += open
 			if open != 0 {
@@ -97,29 +103,34 @@ func (s *Service) balanceOf(ctx context.Context, id int) (*CommissionBalance, er
 		} else {
 			out.Payable += open
 		}
+
 		out.InPayout, out.Paid = out.InPayout+inPayout, out.Paid+paid
 		return nil
 	})
 	if err != nil {
 		return nil, fmt.Errorf("read the sums of affiliate %d: %w", id, err)
 	}
+
 	out.Total = out.Pending + out.Payable + out.InPayout + out.Paid
 	return out, nil
 }
 
 const (
-	entriesFrom = ` FROM affiliate_commissions e JOIN orders o ON o.id = e.order_id JOIN payment_schedules r ON r.id = e.schedule_id LEFT JOIN users u ON u.id = o.user_id
+	entriesFrom = ` FROM affiliate_commissions e JOIN orders o ON o.id = e.order_id
+		JOIN payment_schedules r ON r.id = e.schedule_id LEFT JOIN users u ON u.id = o.user_id
 		JOIN funnels f ON f.id = o.funnel_id JOIN products p ON p.id = f.product_id `
 	// entryColumns are what is shown of an entry.
 	entryColumns = `SELECT e.id, e.order_id, ` + firstName + `, ` + lastName + `, p.name, e.kind, e.reason,
-		(SELECT COUNT(*) FROM payment_schedules b WHERE b.subscription_id = r.subscription_id AND (b.schedule_date < r.schedule_date OR b.schedule_date = r.schedule_date AND b.id <= r.id)),
-		(SELECT COUNT(*) FROM payment_schedules b WHERE b.subscription_id = r.subscription_id), e.base, e.amount, e.rate_kind, e.rate_value, e.rate_source, e.at, e.hold_until, e.payout_id, e.paid_at, e.cancelled_at`
+		(SELECT COUNT(*) FROM payment_schedules b WHERE b.subscription_id = r.subscription_id
+		AND (b.schedule_date < r.schedule_date OR b.schedule_date = r.schedule_date AND b.id <= r.id)),
+		(SELECT COUNT(*) FROM payment_schedules b WHERE b.subscription_id = r.subscription_id), e.base, e.amount,
+		e.rate_kind, e.rate_value, e.rate_source, e.at, e.hold_until, e.payout_id, e.paid_at, e.cancelled_at`
 )
 
 var entrySorts = db.Sorts{"": "e.at DESC", "at": "e.at", "amount": "e.amount", "holdUntil": "e.hold_until", "buyer": firstName}
 
-// AffiliateCommissions is one page of the entries of the caller, or for holders of the page of affiliates of anyone. An affiliate
-// reads a first name and an initial, and finds by no more.
+// AffiliateCommissions is one page of the entries of the caller, or for holders of the page of affiliates of anyone.
+// An affiliate reads a first name and an initial, and finds by no more.
 //
 // Returns errs.NotFound for someone who is no affiliate, or errs.Invalid for an unknown filter.
 func (s *Service) AffiliateCommissions(ctx context.Context, affiliateID *int, w page.Window, f *CommissionFilter) (*CommissionList, error) {
@@ -127,6 +138,7 @@ func (s *Service) AffiliateCommissions(ctx context.Context, affiliateID *int, w 
 	if err != nil {
 		return nil, err
 	}
+
 	if err := identity.RequireProvenEmail(ctx); err != nil {
 		return nil, err
 	}
@@ -136,10 +148,12 @@ func (s *Service) AffiliateCommissions(ctx context.Context, affiliateID *int, w 
 	if err := f.apply(where, s.clock.Now()); err != nil {
 		return nil, err
 	}
+
 	seen := `LOWER(` + firstName + `) || ' ' || p.name_key`
 	if isStaff {
 		seen += ` || ' ' || LOWER(` + lastName + `) || ' ' || COALESCE(u.search_text, '')`
 	}
+
 	finds(where, seen, w.Search)
 
 	cond, args := where.SQL()
@@ -147,6 +161,7 @@ func (s *Service) AffiliateCommissions(ctx context.Context, affiliateID *int, w 
 	if err := s.db.Row(ctx, "SELECT COUNT(*), CAST(COALESCE(SUM(e.amount), 0) AS BIGINT)"+entriesFrom+cond, args, &out.Total, &out.Amount); err != nil || out.Total == 0 {
 		return out, err
 	}
+
 	out.Rows, err = s.readEntries(ctx, isStaff, cond+entrySorts.Order(w, "e.id")+" LIMIT ? OFFSET ?", append(args, w.PerPage, w.Offset())...)
 	return out, err
 }
@@ -156,6 +171,7 @@ func (f *CommissionFilter) apply(where *db.Where, now time.Time) error {
 	if f == nil || text(f.Status) == "" {
 		return nil
 	}
+
 	open := "e.cancelled_at IS NULL AND e.payout_id IS NULL AND e.hold_until "
 	switch *f.Status {
 	case commission.Pending:
@@ -173,6 +189,7 @@ func (f *CommissionFilter) apply(where *db.Where, now time.Time) error {
 	default:
 		return errs.Field("status", errs.IsNotValid)
 	}
+
 	return nil
 }
 
@@ -187,6 +204,7 @@ func (s *Service) readEntries(ctx context.Context, isStaff bool, tail string, ar
 			&rate.Kind, &rate.Value, &row.RateSource, db.Millis(&row.At), db.Millis(&row.HoldUntil), &kept.PayoutID, db.OptionalMillis(&row.PaidAt), db.OptionalMillis(&kept.CancelledAt)); err != nil {
 			return err
 		}
+
 		kept.HoldUntil, kept.PaidAt = row.HoldUntil, row.PaidAt
 		row.Status, row.FeeType, row.Rate, row.Buyer = kept.facts().State(now), rate.Kind, rate.String(), shownName(first, last, isStaff)
 		out = append(out, row)
@@ -195,5 +213,6 @@ func (s *Service) readEntries(ctx context.Context, isStaff bool, tail string, ar
 	if err != nil {
 		return nil, fmt.Errorf("read entries of commission: %w", err)
 	}
+
 	return out, nil
 }

@@ -19,6 +19,7 @@ func CurrentUserPart() identity.CurrentUserPart {
 				if since != nil {
 					into["affiliateTimestamp"] = since
 				}
+
 				return nil
 			}
 		},

@@ -41,20 +41,23 @@ type winner struct {
 	affiliateID int
 }
 
-// OrderPlaced keeps the visit that counts for an order, so that it is decided as of now whose order it is. The order is credited at
-// once to whom it belongs when the buyer is signed in and their address is proven. An address that someone only typed binds no
-// one: such an order waits for OrderPaid. It is told in the transaction that writes the order, once.
+// OrderPlaced keeps the visit that counts for an order, so that it is decided as of now whose order it is. The order
+// is credited at once to whom it belongs when the buyer is signed in and their address is proven. An address that
+// someone only typed binds no one: such an order waits for OrderPaid. It is told in the transaction that writes the
+// order, once.
 func (s *Service) OrderPlaced(ctx context.Context, o commerce.PlacedOrder) error {
 	p, now := person{userID: o.UserID, emailKey: o.EmailKey, mobile: o.Mobile}, s.clock.Now()
 	w, made, err := s.winnerFor(ctx, p)
 	if err != nil {
 		return err
 	}
+
 	if len(made.Verdicts) > 0 {
 		if err := s.keepDecision(ctx, o.ID, made, now); err != nil {
 			return err
 		}
 	}
+
 	if w != nil {
 		if err := orderVisits.Insert(ctx, s.db, &orderVisit{OrderID: o.ID, TouchID: w.ID, At: now}); err != nil {
 			return fmt.Errorf("keep the visit of order %d: %w", o.ID, err)
@@ -64,50 +67,59 @@ func (s *Service) OrderPlaced(ctx context.Context, o commerce.PlacedOrder) error
 	if o.UserID == nil {
 		return nil
 	}
+
 	proven, err := s.identity.EmailProven(ctx, *o.UserID)
 	if err != nil || !proven {
 		return err
 	}
+
 	return s.credit(ctx, o.ID, p, o.FunnelID, now)
 }
 
-// OrderPaid credits an order that was not credited when it was placed, now that its buyer is known, and has it earn. The winning
-// link is the one that was kept then. It is told in the transaction that pays the order, which is locked.
+// OrderPaid credits an order that was not credited when it was placed, now that its buyer is known, and has it earn.
+// The winning link is the one that was kept then. It is told in the transaction that pays the order, which is locked.
 func (s *Service) OrderPaid(ctx context.Context, orderID, userID int) error {
 	credited, err := s.db.Int(ctx, `SELECT COUNT(*) FROM affiliate_sales WHERE order_id = ?`, orderID)
 	if err != nil {
 		return fmt.Errorf("look whether order %d is someone's sale: %w", orderID, err)
 	}
+
 	if credited > 0 {
 		if err := s.countPaid(ctx, orderID); err != nil {
 			return err
 		}
+
 		return s.startEarning(ctx, orderID)
 	}
 
 	p := person{userID: &userID}
 	var funnelID string
 	var placedAt time.Time
-	err = s.db.Row(ctx, `SELECT email_key, mobile, funnel_id, created_at FROM orders WHERE id = ?`, []any{orderID}, &p.emailKey, &p.mobile, &funnelID, db.Millis(&placedAt))
+	err = s.db.Row(ctx, `SELECT email_key, mobile, funnel_id, created_at FROM orders
+		WHERE id = ?`, []any{orderID}, &p.emailKey, &p.mobile, &funnelID, db.Millis(&placedAt))
 	if err != nil {
 		return fmt.Errorf("read order %d: %w", orderID, err)
 	}
+
 	if err := s.credit(ctx, orderID, p, funnelID, placedAt); err != nil {
 		return err
 	}
+
 	if err := s.countPaid(ctx, orderID); err != nil {
 		return err
 	}
+
 	return s.startEarning(ctx, orderID)
 }
 
-// credit gives an order to the affiliate of the visit that was kept with it, or else to the one who had brought the buyer before
-// it was placed, and keeps why.
+// credit gives an order to the affiliate of the visit that was kept with it, or else to the one who had brought the
+// buyer before it was placed, and keeps why.
 func (s *Service) credit(ctx context.Context, orderID int, p person, funnelID string, placedAt time.Time) error {
 	made, err := s.decide(ctx, orderID, p, placedAt)
 	if err != nil {
 		return err
 	}
+
 	if err := s.keepDecision(ctx, orderID, made, s.clock.Now()); err != nil || made.AffiliateID == 0 {
 		return err
 	}
@@ -116,14 +128,18 @@ func (s *Service) credit(ctx context.Context, orderID int, p person, funnelID st
 	if err != nil {
 		return err
 	}
+
 	return sales.Insert(ctx, s.db, &sale{OrderID: orderID, LeadID: l.ID, TouchID: made.VisitID, Rule: made.Rule, At: s.clock.Now()})
 }
 
-// decide says whose sale an order is, by the visit that counted when it was placed and by whose lead its buyer was then.
+// decide says whose sale an order is, by the visit that counted when it was placed and by whose lead its buyer was
+// then.
 func (s *Service) decide(ctx context.Context, orderID int, p person, placedAt time.Time) (commission.Decision, error) {
 	facts := commission.Facts{At: placedAt, Window: s.linkTime(ctx)}
-	err := s.db.Each(ctx, `SELECT t.id, COALESCE(had.joined_id, had.id) FROM affiliate_order_visits v JOIN affiliate_touches t ON t.id = v.touch_id
-		JOIN affiliates had ON had.id = t.affiliate_id WHERE v.order_id = ?`, []any{orderID}, func(scan func(dest ...any) error) error {
+	err := s.db.Each(ctx, `SELECT t.id, COALESCE(had.joined_id, had.id) FROM affiliate_order_visits v
+		JOIN affiliate_touches t ON t.id = v.touch_id
+		JOIN affiliates had ON had.id = t.affiliate_id
+		WHERE v.order_id = ?`, []any{orderID}, func(scan func(dest ...any) error) error {
 		// It was looked at when the order was placed, and counts as of then, whatever the days of a link are by now.
 		visit := commission.Visit{At: placedAt}
 		err := scan(&visit.ID, &visit.AffiliateID)
@@ -133,25 +149,29 @@ func (s *Service) decide(ctx context.Context, orderID int, p person, placedAt ti
 	if err != nil {
 		return commission.Decision{}, fmt.Errorf("read the visit of order %d: %w", orderID, err)
 	}
+
 	if err := s.addLeads(ctx, &facts, p); err != nil {
 		return commission.Decision{}, err
 	}
+
 	if err := s.addPeople(ctx, &facts, p); err != nil {
 		return commission.Decision{}, err
 	}
 
-	// Whoever left since the order was placed is still the one who brought it; whether they earn is seen at each payment.
+	// Whoever left since the order was placed is still the one who brought it; whether they earn is seen at each
+	// payment.
 	for _, visit := range facts.Visits {
 		if a, known := facts.Affiliates[visit.AffiliateID]; known {
 			a.State = commission.IsActive
 			facts.Affiliates[visit.AffiliateID] = a
 		}
 	}
+
 	return commission.Decide(facts), nil
 }
 
-// keepDecision writes why an order is whose it is. What was found out about visits when it was placed stays, but for those that
-// were looked at once more.
+// keepDecision writes why an order is whose it is. What was found out about visits when it was placed stays, but for
+// those that were looked at once more.
 func (s *Service) keepDecision(ctx context.Context, orderID int, made commission.Decision, at time.Time) error {
 	kept, err := decisions.Get(ctx, s.db, orderID)
 	if errors.Is(err, db.ErrNone) {
@@ -159,9 +179,11 @@ func (s *Service) keepDecision(ctx context.Context, orderID int, made commission
 		if verdicts == nil {
 			verdicts = []commission.Verdict{}
 		}
+
 		row := &decision{OrderID: orderID, Rule: made.Rule, Reason: made.Reason, Verdicts: verdicts, LinkDays: s.settings.Int(ctx, settings.AffiliateLinkDays), DecidedAt: at}
 		return decisions.Insert(ctx, s.db, row)
 	}
+
 	if err != nil {
 		return fmt.Errorf("read the decision on order %d: %w", orderID, err)
 	}
@@ -173,22 +195,25 @@ func (s *Service) keepDecision(ctx context.Context, orderID int, made commission
 			}
 		}
 	}
+
 	// An order without a visit that counted says why there was none, unless someone earns it.
 	if made.Rule != commission.NoOne || made.Reason != commission.NoVisit {
 		kept.Reason = made.Reason
 	}
+
 	kept.Rule, kept.DecidedAt = made.Rule, at
 	return decisions.Update(ctx, s.db, kept, "rule", "reason", "verdicts", "decided_at")
 }
 
-// winnerFor is the last visit of the browser behind ctx that counts for a person, with what was decided about all of them; nil
-// for none.
+// winnerFor is the last visit of the browser behind ctx that counts for a person, with what was decided about all of
+// them; nil for none.
 func (s *Service) winnerFor(ctx context.Context, p person) (*winner, commission.Decision, error) {
 	facts := commission.Facts{At: s.clock.Now(), Window: s.linkTime(ctx)}
 	funnels, err := s.addVisits(ctx, &facts, s.touchOf(ctx))
 	if err != nil || len(facts.Visits) == 0 {
 		return nil, commission.Decision{}, err
 	}
+
 	if err := s.addPeople(ctx, &facts, p); err != nil {
 		return nil, commission.Decision{}, err
 	}
@@ -197,6 +222,7 @@ func (s *Service) winnerFor(ctx context.Context, p person) (*winner, commission.
 	if made.AffiliateID == 0 {
 		return nil, made, nil
 	}
+
 	return &winner{ID: made.VisitID, FunnelID: funnels[made.VisitID], affiliateID: made.AffiliateID}, made, nil
 }
 
@@ -206,9 +232,11 @@ func (s *Service) boundTo(ctx context.Context, p person, at time.Time) (commissi
 	if err := s.addLeads(ctx, &facts, p); err != nil {
 		return commission.Decision{}, err
 	}
+
 	if err := s.addPeople(ctx, &facts, p); err != nil {
 		return commission.Decision{}, err
 	}
+
 	return commission.Decide(facts), nil
 }
 
@@ -217,11 +245,14 @@ func (s *Service) addVisits(ctx context.Context, facts *commission.Facts, touchI
 	if touchID == 0 {
 		return nil, nil
 	}
+
 	funnels := map[int]*string{}
 	err := s.db.Each(ctx, `WITH RECURSIVE chain (id, affiliate_id, funnel_id, at, previous_id, depth) AS (
 			SELECT t.id, t.affiliate_id, t.funnel_id, t.at, t.previous_id, 1 FROM affiliate_touches t WHERE t.id = ?
-			UNION ALL SELECT t.id, t.affiliate_id, t.funnel_id, t.at, t.previous_id, c.depth + 1 FROM chain c JOIN affiliate_touches t ON t.id = c.previous_id WHERE c.depth < ?)
-		SELECT c.id, COALESCE(had.joined_id, had.id), c.funnel_id, c.at FROM chain c JOIN affiliates had ON had.id = c.affiliate_id ORDER BY c.depth DESC`,
+			UNION ALL SELECT t.id, t.affiliate_id, t.funnel_id, t.at, t.previous_id, c.depth + 1 FROM chain c
+			JOIN affiliate_touches t ON t.id = c.previous_id WHERE c.depth < ?)
+		SELECT c.id, COALESCE(had.joined_id, had.id), c.funnel_id, c.at FROM chain c
+		JOIN affiliates had ON had.id = c.affiliate_id ORDER BY c.depth DESC`,
 		[]any{touchID, visitsMax}, func(scan func(dest ...any) error) error {
 			var visit commission.Visit
 			var funnelID *string
@@ -233,6 +264,7 @@ func (s *Service) addVisits(ctx context.Context, facts *commission.Facts, touchI
 	if err != nil {
 		return nil, fmt.Errorf("read the visits before %d: %w", touchID, err)
 	}
+
 	return funnels, nil
 }
 
@@ -242,8 +274,11 @@ func (s *Service) addLeads(ctx context.Context, facts *commission.Facts, p perso
 	if p.userID != nil {
 		id = *p.userID
 	}
-	err := s.db.Each(ctx, `SELECT l.id, COALESCE(had.joined_id, had.id), l.touch_id, l.created_at FROM affiliate_leads l JOIN affiliates had ON had.id = l.affiliate_id
-		WHERE (l.user_id = ? OR l.email_key = ?) AND l.voided_at IS NULL AND l.created_at <= ? ORDER BY l.created_at, l.id LIMIT ?`,
+
+	err := s.db.Each(ctx, `SELECT l.id, COALESCE(had.joined_id, had.id), l.touch_id, l.created_at
+		FROM affiliate_leads l JOIN affiliates had ON had.id = l.affiliate_id
+		WHERE (l.user_id = ? OR l.email_key = ?) AND l.voided_at IS NULL AND l.created_at <= ?
+		ORDER BY l.created_at, l.id LIMIT ?`,
 		[]any{id, p.emailKey, facts.At, leadsMax}, func(scan func(dest ...any) error) error {
 			var lead commission.Lead
 			err := scan(&lead.ID, &lead.AffiliateID, &lead.VisitID, db.Millis(&lead.At))
@@ -253,33 +288,40 @@ func (s *Service) addLeads(ctx context.Context, facts *commission.Facts, p perso
 	if err != nil {
 		return fmt.Errorf("read the leads of a person: %w", err)
 	}
+
 	return nil
 }
 
-// addPeople reads who the affiliates of facts are, and what is known of the buyer. Addresses are compared by the mailbox that they
-// reach and numbers as E.164, so that neither ana+2@gmail.com nor 0917 is someone else than ana@gmail.com and +63917.
+// addPeople reads who the affiliates of facts are, and what is known of the buyer. Addresses are compared by the
+// mailbox that they reach and numbers as E.164, so that neither ana+2@gmail.com nor 0917 is someone else than
+// ana@gmail.com and +63917.
 func (s *Service) addPeople(ctx context.Context, facts *commission.Facts, p person) error {
 	ids := []int{}
 	for _, visit := range facts.Visits {
 		ids = append(ids, visit.AffiliateID)
 	}
+
 	for _, lead := range facts.Leads {
 		ids = append(ids, lead.AffiliateID)
 	}
+
 	facts.Affiliates = map[int]commission.Affiliate{}
 	if len(ids) == 0 {
 		return nil
 	}
 
 	cond, arg := s.db.InInts("a.id", ids)
-	err := s.db.Each(ctx, `SELECT a.id, `+isActive+`, a.suspended_at IS NOT NULL, x.id, x.email_key, COALESCE(x.mobile_number, '') FROM affiliates a JOIN users u ON u.id = a.user_id
-		JOIN users x ON x.id = u.id OR x.merged_into_id = u.id WHERE `+cond, []any{arg}, func(scan func(dest ...any) error) error {
+	err := s.db.Each(ctx, `SELECT a.id, `+isActive+`, a.suspended_at IS NOT NULL, x.id, x.email_key,
+		COALESCE(x.mobile_number, '') FROM affiliates a JOIN users u ON u.id = a.user_id
+		JOIN users x ON x.id = u.id OR x.merged_into_id = u.id
+		WHERE `+cond, []any{arg}, func(scan func(dest ...any) error) error {
 		var id, account int
 		var active, suspended bool
 		var emailKey, mobile string
 		if err := scan(&id, &active, &suspended, &account, &emailKey, &mobile); err != nil {
 			return err
 		}
+
 		a := facts.Affiliates[id]
 		a.ID, a.State = id, commission.IsActive
 		switch {
@@ -288,6 +330,7 @@ func (s *Service) addPeople(ctx context.Context, facts *commission.Facts, p pers
 		case suspended:
 			a.State = commission.IsSuspended
 		}
+
 		a.Person = known(a.Person, account, emailKey, mobile)
 		facts.Affiliates[id] = a
 		return nil
@@ -300,27 +343,33 @@ func (s *Service) addPeople(ctx context.Context, facts *commission.Facts, p pers
 	if p.userID == nil {
 		return s.addAccounts(ctx, facts, ids, 0)
 	}
+
 	// What the account says counts as much as what was typed.
 	var emailKey, mobile string
-	if err := s.db.Row(ctx, `SELECT email_key, COALESCE(mobile_number, '') FROM users WHERE id = ?`, []any{*p.userID}, &emailKey, &mobile); err != nil {
+	if err := s.db.Row(ctx, `SELECT email_key, COALESCE(mobile_number, '') FROM users
+		WHERE id = ?`, []any{*p.userID}, &emailKey, &mobile); err != nil {
 		return fmt.Errorf("read user %d: %w", *p.userID, err)
 	}
+
 	facts.Buyer = known(facts.Buyer, *p.userID, emailKey, mobile)
 	return s.addAccounts(ctx, facts, ids, *p.userID)
 }
 
-// addAccounts reads where the affiliates of facts get their money, and where the buyer could: no one earns on who is paid with them.
+// addAccounts reads where the affiliates of facts get their money, and where the buyer could: no one earns on who is
+// paid with them.
 func (s *Service) addAccounts(ctx context.Context, facts *commission.Facts, affiliateIDs []int, buyerID int) error {
 	keys, err := s.Payouts.AccountKeys(ctx, affiliateIDs)
 	if err != nil || len(keys) == 0 {
 		return err
 	}
+
 	for id, own := range keys {
 		if a, isKnown := facts.Affiliates[id]; isKnown {
 			a.Payouts = own
 			facts.Affiliates[id] = a
 		}
 	}
+
 	facts.Buyer.Payouts, err = s.Payouts.BuyerKeys(ctx, buyerID, facts.Buyer.Mobiles)
 	return err
 }

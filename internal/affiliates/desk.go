@@ -26,7 +26,8 @@ type AffiliateDesk struct {
 }
 
 // inDraft are the payouts of the draft that are still in it.
-const inDraft = ` FROM affiliate_payouts p WHERE p.returned_at IS NULL AND p.run_id = (SELECT MAX(r.id) FROM affiliate_payout_runs r WHERE r.state = 'draft')`
+const inDraft = ` FROM affiliate_payouts p WHERE p.returned_at IS NULL
+	AND p.run_id = (SELECT MAX(r.id) FROM affiliate_payout_runs r WHERE r.state = 'draft')`
 
 // AffiliateDesk counts what of the program waits for staff, on one statement.
 //
@@ -38,8 +39,10 @@ func (s *Service) AffiliateDesk(ctx context.Context) (*AffiliateDesk, error) {
 
 	out := new(AffiliateDesk)
 	err := s.db.Row(ctx, `SELECT
-			(SELECT COUNT(*) FROM affiliate_claims WHERE state = 'open'), (SELECT MIN(asked_at) FROM affiliate_claims WHERE state = 'open'),
-			(SELECT COUNT(*) FROM affiliate_flags WHERE state = 'open'), (SELECT MIN(found_at) FROM affiliate_flags WHERE state = 'open'),
+			(SELECT COUNT(*) FROM affiliate_claims WHERE state = 'open'),
+			(SELECT MIN(asked_at) FROM affiliate_claims WHERE state = 'open'),
+			(SELECT COUNT(*) FROM affiliate_flags WHERE state = 'open'),
+			(SELECT MIN(found_at) FROM affiliate_flags WHERE state = 'open'),
 			(SELECT MAX(id) FROM affiliate_payout_runs WHERE state = 'draft'),
 			(SELECT COUNT(*)`+inDraft+`), CAST((SELECT COALESCE(SUM(p.amount), 0)`+inDraft+`) AS BIGINT)`, nil,
 		&out.OpenClaims, db.OptionalMillis(&out.OldestClaimAt), &out.OpenFlags, db.OptionalMillis(&out.OldestFlagAt),
@@ -47,5 +50,6 @@ func (s *Service) AffiliateDesk(ctx context.Context) (*AffiliateDesk, error) {
 	if err != nil {
 		return nil, fmt.Errorf("count what of the program waits for staff: %w", err)
 	}
+
 	return out, nil
 }

@@ -38,7 +38,8 @@ type AffiliateHome struct {
 	Leads []*Lead
 	// LeadTotal is how many there are.
 	LeadTotal int
-	// NeedsTerms tells that the terms changed since they were accepted: nothing is paid out before they are accepted anew.
+	// NeedsTerms tells that the terms changed since they were accepted: nothing is paid out before they are accepted
+	// anew.
 	NeedsTerms bool
 	// Step is what to do next: terms, email, share, payout-wait or resources.
 	Step string
@@ -66,6 +67,7 @@ func (s *Service) AffiliateHome(ctx context.Context, period string) (*AffiliateH
 	if err != nil {
 		return nil, err
 	}
+
 	days, isKnown := homePeriods[period]
 	if !isKnown {
 		return nil, errs.Field("period", errs.IsNotValid)
@@ -76,13 +78,16 @@ func (s *Service) AffiliateHome(ctx context.Context, period string) (*AffiliateH
 	if err := s.addOpen(ctx, a.ID, out, now); err != nil {
 		return nil, err
 	}
+
 	if err := s.addPeriods(ctx, a.ID, out, periodsOf(now, days)); err != nil {
 		return nil, err
 	}
+
 	links, err := s.linksOf(ctx, a)
 	if err != nil {
 		return nil, err
 	}
+
 	out.Links = bestLinks(links)
 	for _, l := range links {
 		out.LeadTotal += l.Leads
@@ -92,6 +97,7 @@ func (s *Service) AffiliateHome(ctx context.Context, period string) (*AffiliateH
 	if err != nil {
 		return nil, err
 	}
+
 	out.NeedsTerms = !hasAccepted
 
 	// Who came is told to those alone whose address is proven.
@@ -102,13 +108,15 @@ func (s *Service) AffiliateHome(ctx context.Context, period string) (*AffiliateH
 			return nil, err
 		}
 	}
+
 	minimum := money.Centavos(s.settings.Int(ctx, settings.AffiliatePayoutMinimum)) * 100
 	out.Step = nextStep(out, isProven, minimum)
 
 	return out, nil
 }
 
-// nextStep is the one thing that helps most now. What is less than the minimum is not paid out on the next day, so it asks for nothing.
+// nextStep is the one thing that helps most now. What is less than the minimum is not paid out on the next day, so it
+// asks for nothing.
 func nextStep(h *AffiliateHome, isProven bool, minimum money.Centavos) string {
 	switch {
 	case h.NeedsTerms:
@@ -143,7 +151,8 @@ func periodsOf(now time.Time, days int) homePeriod {
 
 // addOpen adds what is payable and what is on hold: two sums, and not the days one by one as a balance has them.
 func (s *Service) addOpen(ctx context.Context, id int, h *AffiliateHome, now time.Time) error {
-	err := s.db.Row(ctx, `SELECT CAST(COALESCE(SUM(CASE WHEN hold_until <= ? THEN open_amount ELSE 0 END), 0) AS BIGINT),
+	err := s.db.Row(ctx, `SELECT CAST(COALESCE(SUM(CASE WHEN hold_until <= ? THEN open_amount ELSE 0 END),
+		0) AS BIGINT),
 			CAST(COALESCE(SUM(CASE WHEN hold_until > ? THEN open_amount ELSE 0 END), 0) AS BIGINT)
 		FROM affiliate_commission_sums WHERE affiliate_id IN (SELECT id FROM affiliates WHERE id = ? OR joined_id = ?)`,
 		[]any{now, now, id, id}, &h.Payable, &h.Pending)
@@ -159,6 +168,7 @@ func (s *Service) addPeriods(ctx context.Context, id int, h *AffiliateHome, p ho
 	for i := range homeWeeks {
 		h.Weeks = append(h.Weeks, &HomeWeek{Day: clock.AddDays(p.weeks, 7*i)})
 	}
+
 	from := p.weeks
 	if p.before.Before(from) {
 		from = p.before
@@ -166,9 +176,12 @@ func (s *Service) addPeriods(ctx context.Context, id int, h *AffiliateHome, p ho
 
 	now := s.clock.Now()
 	// Summed up by week and period where the days are: the islands have no summer time, so a week is always as long.
-	err := s.db.Each(ctx, `SELECT CASE WHEN day >= ? THEN (day - ?) / `+weekMillis+` ELSE -1 END AS week, CASE WHEN day >= ? THEN 2 WHEN day >= ? THEN 1 ELSE 0 END AS period,
-			SUM(visits), SUM(leads), SUM(paid), CAST(SUM(commission) AS BIGINT), CAST(SUM(CASE WHEN hold_until > ? THEN commission ELSE 0 END) AS BIGINT)
-		FROM affiliate_days WHERE affiliate_id IN (SELECT id FROM affiliates WHERE id = ? OR joined_id = ?) AND day >= ? GROUP BY 1, 2`,
+	err := s.db.Each(ctx, `SELECT CASE WHEN day >= ? THEN (day - ?) / `+weekMillis+` ELSE -1 END AS week,
+		CASE WHEN day >= ? THEN 2 WHEN day >= ? THEN 1 ELSE 0 END AS period,
+			SUM(visits), SUM(leads), SUM(paid), CAST(SUM(commission) AS BIGINT),
+			CAST(SUM(CASE WHEN hold_until > ? THEN commission ELSE 0 END) AS BIGINT)
+		FROM affiliate_days WHERE affiliate_id IN (SELECT id FROM affiliates WHERE id = ? OR joined_id = ?)
+		AND day >= ? GROUP BY 1, 2`,
 		[]any{p.weeks, p.weeks, p.now, p.before, now, id, id, from}, func(scan func(dest ...any) error) error {
 			var week, period int
 			var waiting money.Centavos
@@ -176,12 +189,14 @@ func (s *Service) addPeriods(ctx context.Context, id int, h *AffiliateHome, p ho
 			if err := scan(&week, &period, &one.Visits, &one.Leads, &one.Paid, &one.Commission, &waiting); err != nil {
 				return err
 			}
+
 			switch period {
 			case 2:
 				h.Now.add(one)
 			case 1:
 				h.Before.add(one)
 			}
+
 			if week >= 0 && week < homeWeeks {
 				h.Weeks[week].Waiting += waiting
 				h.Weeks[week].Approved += one.Commission - waiting

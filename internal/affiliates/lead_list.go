@@ -26,10 +26,12 @@ const (
 
 const (
 	leadOrdered = `EXISTS (SELECT 1 FROM affiliate_sales s WHERE s.lead_id = l.id)`
-	leadPaid    = `EXISTS (SELECT 1 FROM affiliate_sales s JOIN orders so ON so.id = s.order_id WHERE s.lead_id = l.id AND so.paid_at IS NOT NULL)`
-	leadStatus  = `CASE WHEN ` + leadPaid + ` THEN '` + paid + `' WHEN ` + leadOrdered + ` THEN '` + ordered + `' ELSE '` + signedUp + `' END`
+	leadPaid    = `EXISTS (SELECT 1 FROM affiliate_sales s JOIN orders so ON so.id = s.order_id WHERE s.lead_id = l.id
+		AND so.paid_at IS NOT NULL)`
+	leadStatus = `CASE WHEN ` + leadPaid + ` THEN '` + paid + `' WHEN ` + leadOrdered + ` THEN '` + ordered + `' ELSE '` + signedUp + `' END`
 
-	leadsFrom = ` FROM affiliate_leads l JOIN affiliates a ON a.id = l.affiliate_id JOIN affiliate_touches t ON t.id = l.touch_id ` + leadDetails
+	leadsFrom = ` FROM affiliate_leads l JOIN affiliates a ON a.id = l.affiliate_id
+		JOIN affiliate_touches t ON t.id = l.touch_id ` + leadDetails
 
 	// leadDetails joins who a lead l is, what they came for, and the link of their touch t.
 	leadDetails = `LEFT JOIN users u ON u.id = l.user_id LEFT JOIN orders o ON o.id = l.order_id
@@ -43,17 +45,21 @@ const (
 	linkName = `CASE WHEN t.is_main THEN '` + mainLink + `' ELSE COALESCE(tf.name,CASE WHEN t.page_path <> '' THEN t.page_path WHEN tl.id IS NOT NULL THEN '` + signUpName + `' ELSE '' END) END`
 
 	// leadCommission is what the sales of a lead earned less what was taken back.
-	leadCommission = `(SELECT CAST(COALESCE(SUM(e.amount),0) AS BIGINT) FROM affiliate_sales s JOIN affiliate_commissions e ON e.order_id = s.order_id WHERE s.lead_id = l.id)`
+	leadCommission = `(SELECT CAST(COALESCE(SUM(e.amount),0) AS BIGINT) FROM affiliate_sales s
+		JOIN affiliate_commissions e ON e.order_id = s.order_id WHERE s.lead_id = l.id)`
 	// leadsOfAffiliate are those of an affiliate, and of those who became them.
-	leadsOfAffiliate = `WHERE l.affiliate_id IN (SELECT id FROM affiliates WHERE id = ? OR joined_id = ?) AND l.voided_at IS NULL`
-	// newestFrom joins what is shown of the last few of them to their rows. The indexes find those before anything else is read: an affiliate may
-	// have thousands. How many is written into the text, because PostgreSQL plans a limit that it doesn't know anew each time, and planning
-	// these joins takes ten times as long as running them.
+	leadsOfAffiliate = `WHERE l.affiliate_id IN (SELECT id FROM affiliates WHERE id = ? OR joined_id = ?)
+		AND l.voided_at IS NULL`
+	// newestFrom joins what is shown of the last few of them to their rows. The indexes find those before anything
+	// else is read: an affiliate may have thousands. How many is written into the text, because PostgreSQL plans a
+	// limit that it doesn't know anew each time, and planning these joins takes ten times as long as running them.
 	newestFrom = ` FROM (
 			SELECT n.id FROM (
-				SELECT own.id, own.created_at FROM (SELECT x.id, x.created_at FROM affiliate_leads x WHERE x.affiliate_id = ? AND x.voided_at IS NULL
+				SELECT own.id, own.created_at FROM (SELECT x.id, x.created_at FROM affiliate_leads x
+				WHERE x.affiliate_id = ? AND x.voided_at IS NULL
 					ORDER BY x.created_at DESC, x.id DESC LIMIT {count}) own
-				UNION ALL SELECT x.id, x.created_at FROM affiliates j JOIN affiliate_leads x ON x.affiliate_id = j.id WHERE j.joined_id = ? AND x.voided_at IS NULL) n
+				UNION ALL SELECT x.id, x.created_at FROM affiliates j JOIN affiliate_leads x ON x.affiliate_id = j.id
+				WHERE j.joined_id = ? AND x.voided_at IS NULL) n
 			ORDER BY n.created_at DESC, n.id DESC LIMIT {count}) newest
 		JOIN affiliate_leads l ON l.id = newest.id JOIN affiliate_touches t ON t.id = l.touch_id ` + leadDetails
 )
@@ -96,13 +102,15 @@ var leadSorts = db.Sorts{
 	"status": `CASE WHEN ` + leadPaid + ` THEN 2 WHEN ` + leadOrdered + ` THEN 1 ELSE 0 END`,
 }
 
-// AffiliateLeads is one page of the leads of the caller, or for holders of the page of affiliates of anybody. An affiliate reads a first name and an initial, and finds by no
-// more. NOT_FOUND for whoever is no affiliate, BAD_USER_INPUT for an unknown filter.
+// AffiliateLeads is one page of the leads of the caller, or for holders of the page of affiliates of anybody. An
+// affiliate reads a first name and an initial, and finds by no more. NOT_FOUND for whoever is no affiliate,
+// BAD_USER_INPUT for an unknown filter.
 func (s *Service) AffiliateLeads(ctx context.Context, affiliateID *int, w page.Window, f *LeadFilter) (*LeadList, error) {
 	of, err := s.visible(ctx, affiliateID)
 	if err != nil {
 		return nil, err
 	}
+
 	if err := identity.RequireProvenEmail(ctx); err != nil {
 		return nil, err
 	}
@@ -112,12 +120,14 @@ func (s *Service) AffiliateLeads(ctx context.Context, affiliateID *int, w page.W
 	if err := f.apply(where); err != nil {
 		return nil, err
 	}
+
 	byWords(where, isStaff, w.Search)
 	cond, args := where.SQL()
 	out := &LeadList{Rows: []*Lead{}}
 	if out.Total, err = s.db.Int(ctx, "SELECT COUNT(*)"+leadsFrom+cond, args...); err != nil || out.Total == 0 {
 		return out, err
 	}
+
 	out.Rows, err = s.readLeads(ctx, isStaff, cond+leadSorts.Order(w, "l.id")+" LIMIT ? OFFSET ?", append(args, w.PerPage, w.Offset())...)
 	return out, err
 }
@@ -166,12 +176,15 @@ func (f *LeadFilter) apply(where *db.Where) error {
 	if f == nil {
 		return nil
 	}
+
 	if status := text(f.Status); status != "" {
 		if !slices.Contains([]string{signedUp, ordered, paid}, status) {
 			return errs.Field("status", errs.IsNotValid)
 		}
+
 		where.And(leadStatus+" = ?", status)
 	}
+
 	link := text(f.Link)
 	saved, isSaved := strings.CutPrefix(link, "l:")
 	switch {
@@ -180,12 +193,14 @@ func (f *LeadFilter) apply(where *db.Where) error {
 		if err != nil {
 			return errs.Field("link", errs.IsNotValid)
 		}
+
 		where.And("t.link_id = ?", id)
 	case link == "main":
 		where.And("t.is_main")
 	case link != "":
 		where.And("NOT t.is_main AND t.link_id IS NULL AND t.funnel_id = ?", link)
 	}
+
 	return nil
 }
 
@@ -195,6 +210,7 @@ func byWords(where *db.Where, isStaff bool, search string) {
 	if isStaff {
 		seen += ` || ' ' || LOWER(` + lastName + `) || ' ' || COALESCE(u.search_text, '')`
 	}
+
 	finds(where, seen, search)
 }
 
@@ -203,6 +219,7 @@ func shownName(first, last string, isStaff bool) string {
 	if isStaff || last == "" {
 		return joinWords(first, last)
 	}
+
 	initial, _ := utf8.DecodeRuneInString(last)
 	return joinWords(first, string(initial)+".")
 }

@@ -80,29 +80,34 @@ func (e *entry) facts() commission.Entry {
 	if e.ReversesID != nil {
 		out.ReversesID = *e.ReversesID
 	}
+
 	return out
 }
 
-// MoneyMoved brings the commission of a schedule row up to date after it was paid off, revoked or refunded. It is told in the
-// transaction of the money, in which the payer is locked. Rows of what is no affiliate's sale change nothing.
+// MoneyMoved brings the commission of a schedule row up to date after it was paid off, revoked or refunded. It is
+// told in the transaction of the money, in which the payer is locked. Rows of what is no affiliate's sale change
+// nothing.
 func (s *Service) MoneyMoved(ctx context.Context, m commerce.RowMoney) error {
 	terms, err := allTerms.One(ctx, s.db, "WHERE subscription_id = ?", m.SubscriptionID)
 	if errors.Is(err, db.ErrNone) {
 		return nil
 	}
+
 	if err != nil {
 		return fmt.Errorf("read the terms of subscription %d: %w", m.SubscriptionID, err)
 	}
+
 	return s.syncRow(ctx, terms, m)
 }
 
-// startEarning fixes the rate of an order that was just paid, if it is an affiliate's sale, and writes what its rows earn that are
-// paid off by now. The transaction of ctx, in which the order is locked.
+// startEarning fixes the rate of an order that was just paid, if it is an affiliate's sale, and writes what its rows
+// earn that are paid off by now. The transaction of ctx, in which the order is locked.
 func (s *Service) startEarning(ctx context.Context, orderID int) error {
 	terms, err := s.fixTerms(ctx, orderID)
 	if err != nil || terms == nil {
 		return err
 	}
+
 	return s.syncSale(ctx, terms, commerce.MovedByPayment)
 }
 
@@ -110,12 +115,14 @@ func (s *Service) startEarning(ctx context.Context, orderID int) error {
 func (s *Service) fixTerms(ctx context.Context, orderID int) (*saleTerms, error) {
 	terms := &saleTerms{OrderID: orderID, HoldDays: s.settings.Int(ctx, settings.AffiliateHoldDays), SetAt: s.clock.Now()}
 	var funnelID string
-	err := s.db.Row(ctx, `SELECT o.subscription_id, COALESCE(had.joined_id, had.id), o.funnel_id FROM affiliate_sales s JOIN orders o ON o.id = s.order_id
+	err := s.db.Row(ctx, `SELECT o.subscription_id, COALESCE(had.joined_id, had.id), o.funnel_id FROM affiliate_sales s
+		JOIN orders o ON o.id = s.order_id
 			JOIN affiliate_leads l ON l.id = s.lead_id JOIN affiliates had ON had.id = l.affiliate_id
 		WHERE s.order_id = ? AND o.subscription_id IS NOT NULL`, []any{orderID}, &terms.SubscriptionID, &terms.AffiliateID, &funnelID)
 	if errors.Is(err, db.ErrNone) {
 		return nil, nil
 	}
+
 	if err != nil {
 		return nil, fmt.Errorf("read the sale of order %d: %w", orderID, err)
 	}
@@ -124,17 +131,20 @@ func (s *Service) fixTerms(ctx context.Context, orderID int) (*saleTerms, error)
 	if err != nil {
 		return nil, err
 	}
+
 	terms.Kind, terms.Value, terms.Source = rate.Kind, rate.Value, source
 	if err := allTerms.Insert(ctx, s.db, terms); err != nil {
 		return nil, fmt.Errorf("fix the rate of order %d: %w", orderID, err)
 	}
+
 	return terms, nil
 }
 
 // syncSale brings the commission of all rows of a sale up to date.
 func (s *Service) syncSale(ctx context.Context, terms *saleTerms, cause string) error {
 	rows := []commerce.RowMoney{}
-	err := s.db.Each(ctx, `SELECT id, paid, refunded, transaction_id FROM payment_schedules WHERE subscription_id = ? ORDER BY schedule_date, id`,
+	err := s.db.Each(ctx, `SELECT id, paid, refunded, transaction_id FROM payment_schedules WHERE subscription_id = ?
+		ORDER BY schedule_date, id`,
 		[]any{terms.SubscriptionID}, func(scan func(dest ...any) error) error {
 			m := commerce.RowMoney{SubscriptionID: terms.SubscriptionID, Cause: cause}
 			err := scan(&m.ScheduleID, &m.Paid, &m.Refunded, &m.TransactionID)
@@ -144,11 +154,13 @@ func (s *Service) syncSale(ctx context.Context, terms *saleTerms, cause string) 
 	if err != nil {
 		return fmt.Errorf("read the rows of subscription %d: %w", terms.SubscriptionID, err)
 	}
+
 	for _, m := range rows {
 		if err := s.syncRow(ctx, terms, m); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 
@@ -163,12 +175,14 @@ func (s *Service) syncRow(ctx context.Context, terms *saleTerms, m commerce.RowM
 	for _, e := range there {
 		written += e.Amount
 	}
+
 	switch more := wanted(terms, m, there) - written; {
 	case more > 0:
 		return s.earn(ctx, terms, m, more)
 	case more < 0:
 		return s.takeBack(ctx, terms, m, there, -more)
 	}
+
 	return nil
 }
 
@@ -177,12 +191,14 @@ func wanted(terms *saleTerms, m commerce.RowMoney, there []*entry) money.Centavo
 	if terms.VoidedAt != nil || m.TransactionID == nil {
 		return 0
 	}
+
 	for _, e := range there {
 		// What someone else could not earn before the sale was moved says nothing about who has it now.
 		if e.Kind == entrySkipped && e.AffiliateID == terms.AffiliateID {
 			return 0
 		}
 	}
+
 	return terms.rate().Of(m.Paid, m.Refunded)
 }
 
@@ -194,8 +210,8 @@ func (s *Service) newEntry(terms *saleTerms, m commerce.RowMoney, kind string) *
 	}
 }
 
-// earn adds to the ledger what a row earns. Someone who left or is suspended earns nothing, which is written down as well, so that
-// it stays so.
+// earn adds to the ledger what a row earns. Someone who left or is suspended earns nothing, which is written down as
+// well, so that it stays so.
 func (s *Service) earn(ctx context.Context, terms *saleTerms, m commerce.RowMoney, amount money.Centavos) error {
 	now := s.clock.Now()
 	e := s.newEntry(terms, m, entryEarned)
@@ -205,22 +221,27 @@ func (s *Service) earn(ctx context.Context, terms *saleTerms, m commerce.RowMone
 	if err != nil {
 		return err
 	}
+
 	if why != "" {
 		e.Kind, e.Reason, e.Amount, e.CancelledAt = entrySkipped, &why, 0, &now
 	}
+
 	if err := entries.Insert(ctx, s.db, e); err != nil {
 		return fmt.Errorf("write the commission of row %d: %w", m.ScheduleID, err)
 	}
+
 	if err := s.countCommission(ctx, e); err != nil {
 		return err
 	}
+
 	return s.addSum(ctx, e.AffiliateID, e.HoldUntil, sumChange{open: e.Amount})
 }
 
 // whyNotEarning says why an affiliate, or whom they became, cannot earn now; empty when they can.
 func (s *Service) whyNotEarning(ctx context.Context, affiliateID int) (string, error) {
 	var active, suspended bool
-	err := s.db.Row(ctx, `SELECT `+isActive+`, a.suspended_at IS NOT NULL FROM affiliates had JOIN affiliates a ON a.id = COALESCE(had.joined_id, had.id)
+	err := s.db.Row(ctx, `SELECT `+isActive+`, a.suspended_at IS NOT NULL FROM affiliates had
+		JOIN affiliates a ON a.id = COALESCE(had.joined_id, had.id)
 		JOIN users u ON u.id = a.user_id WHERE had.id = ?`, []any{affiliateID}, &active, &suspended)
 	switch {
 	case err != nil:
@@ -230,11 +251,12 @@ func (s *Service) whyNotEarning(ctx context.Context, affiliateID int) (string, e
 	case suspended:
 		return reasonSuspended, nil
 	}
+
 	return "", nil
 }
 
-// takeBack adds to the ledger what a row no longer earns: entries that were not paid out are cancelled, or lessened; from those
-// that were, it is taken as a debt.
+// takeBack adds to the ledger what a row no longer earns: entries that were not paid out are cancelled, or lessened;
+// from those that were, it is taken as a debt.
 func (s *Service) takeBack(ctx context.Context, terms *saleTerms, m commerce.RowMoney, there []*entry, amount money.Centavos) error {
 	now := s.clock.Now()
 	facts := make([]commission.Entry, len(there))
@@ -248,22 +270,28 @@ func (s *Service) takeBack(ctx context.Context, terms *saleTerms, m commerce.Row
 		if back.Cancels {
 			e.CancelledAt = &now
 		}
+
 		if err := entries.Insert(ctx, s.db, e); err != nil {
 			return fmt.Errorf("take back the commission of row %d: %w", m.ScheduleID, err)
 		}
+
 		if back.Cancels {
-			_, err := s.db.Exec(ctx, `UPDATE affiliate_commissions SET cancelled_at = ? WHERE (id = ? OR reverses_id = ?) AND cancelled_at IS NULL`, now, back.FromID, back.FromID)
+			_, err := s.db.Exec(ctx, `UPDATE affiliate_commissions SET cancelled_at = ?
+				WHERE (id = ? OR reverses_id = ?) AND cancelled_at IS NULL`, now, back.FromID, back.FromID)
 			if err != nil {
 				return fmt.Errorf("cancel entry %d: %w", back.FromID, err)
 			}
 		}
+
 		if err := s.countCommission(ctx, e); err != nil {
 			return err
 		}
+
 		if err := s.addSum(ctx, e.AffiliateID, e.HoldUntil, sumChange{open: e.Amount}); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 
@@ -275,23 +303,29 @@ func reasonOf(terms *saleTerms, m commerce.RowMoney) *string {
 	case m.Cause == commerce.MovedByRefund && m.TransactionID != nil && m.Refunded < m.Paid:
 		return new(reasonPartRefund)
 	}
+
 	return &m.Cause
 }
 
 // sumChange is what changes of the kept sums of a day.
 type sumChange struct{ open, inPayout, paid money.Centavos }
 
-// addSum keeps what the entries of an affiliate come to, by the day on which they become payable. In the transaction of the entry.
+// addSum keeps what the entries of an affiliate come to, by the day on which they become payable. In the transaction
+// of the entry.
 func (s *Service) addSum(ctx context.Context, affiliateID int, day time.Time, change sumChange) error {
 	if change == (sumChange{}) {
 		return nil
 	}
-	_, err := s.db.Exec(ctx, `INSERT INTO affiliate_commission_sums (affiliate_id, hold_until, open_amount, in_payout, paid) VALUES (?, ?, ?, ?, ?)
-		ON CONFLICT (affiliate_id, hold_until) DO UPDATE SET open_amount = affiliate_commission_sums.open_amount + excluded.open_amount,
+
+	_, err := s.db.Exec(ctx, `INSERT INTO affiliate_commission_sums (affiliate_id, hold_until, open_amount, in_payout,
+		paid) VALUES (?, ?, ?, ?, ?)
+		ON CONFLICT (affiliate_id, hold_until) DO UPDATE
+		SET open_amount = affiliate_commission_sums.open_amount + excluded.open_amount,
 			in_payout = affiliate_commission_sums.in_payout + excluded.in_payout, paid = affiliate_commission_sums.paid + excluded.paid`,
 		affiliateID, day, int64(change.open), int64(change.inPayout), int64(change.paid))
 	if err != nil {
 		return fmt.Errorf("keep the sums of affiliate %d: %w", affiliateID, err)
 	}
+
 	return nil
 }

@@ -50,8 +50,8 @@ type LinkDay struct {
 // linkDaysMax is how far back the days of a link can be asked for.
 const linkDaysMax = 366
 
-// AffiliateLinks are the links of the caller, or for holders of the page of affiliates of anyone: the main one first, then one for each
-// funnel that is open, those of campaigns, the newest first, and those that brought someone before.
+// AffiliateLinks are the links of the caller, or for holders of the page of affiliates of anyone: the main one first,
+// then one for each funnel that is open, those of campaigns, the newest first, and those that brought someone before.
 //
 // Returns errs.NotFound for someone who is no affiliate.
 func (s *Service) AffiliateLinks(ctx context.Context, affiliateID *int) ([]*AffiliateLink, error) {
@@ -69,19 +69,24 @@ func (s *Service) linksOf(ctx context.Context, a *Affiliate) ([]*AffiliateLink, 
 	if err != nil {
 		return nil, fmt.Errorf("read the open funnels: %w", err)
 	}
+
 	links := map[string]*AffiliateLink{
 		"main": {Key: "main", Path: "/" + a.Slug, Name: mainLink, IsMain: true, FunnelID: a.FunnelID, IsOpen: true, isListed: true},
 	}
+
 	if a.FunnelID != nil {
 		_, links["main"].IsOpen = open[*a.FunnelID]
 	}
+
 	for id, f := range open {
 		key := "f:" + id
 		links[key] = &AffiliateLink{Key: key, Path: "/" + *f.Slug + "/" + a.Slug, Name: f.Name, FunnelID: &id, IsOpen: true, isListed: true}
 	}
+
 	if err := s.addSaved(ctx, a, open, links); err != nil {
 		return nil, err
 	}
+
 	if err := s.addFigures(ctx, a, links); err != nil {
 		return nil, err
 	}
@@ -99,13 +104,16 @@ func (s *Service) linksOf(ctx context.Context, a *Affiliate) ([]*AffiliateLink, 
 
 // addSaved adds the links of campaigns that an affiliate, and those who became them, made.
 func (s *Service) addSaved(ctx context.Context, a *Affiliate, open map[string]*commerce.Funnel, links map[string]*AffiliateLink) error {
-	saved, err := savedLinks.All(ctx, s.db, `WHERE affiliate_id IN (SELECT id FROM affiliates WHERE id = ? OR joined_id = ?) ORDER BY id LIMIT ?`, a.ID, a.ID, codesMax)
+	saved, err := savedLinks.All(ctx, s.db, `WHERE affiliate_id IN (SELECT id FROM affiliates WHERE id = ?
+		OR joined_id = ?) ORDER BY id LIMIT ?`, a.ID, a.ID, codesMax)
 	if err != nil {
 		return fmt.Errorf("read the links of affiliate %d: %w", a.ID, err)
 	}
+
 	if len(saved) == 0 {
 		return nil
 	}
+
 	pages, err := s.pages(ctx)
 	if err != nil {
 		return err
@@ -129,6 +137,7 @@ func (s *Service) addSaved(ctx context.Context, a *Affiliate, open map[string]*c
 		default:
 			out.Name, out.IsOpen, out.LongPath = signUpName, true, new("/"+a.Slug+campaignQuery(l.Campaign))
 		}
+
 		links[out.Key] = out
 	}
 
@@ -140,35 +149,44 @@ const signUpName = "Sign-up page"
 
 // addFigures adds what came of links, and the links that brought someone before and are not listed otherwise.
 func (s *Service) addFigures(ctx context.Context, a *Affiliate, links map[string]*AffiliateLink) error {
-	err := s.db.Each(ctx, `SELECT d.link_key, COALESCE(f.id, ''), COALESCE(f.name, ''), COALESCE(f.slug, ''), SUM(d.visits), SUM(d.leads), SUM(d.paid), CAST(SUM(d.commission) AS BIGINT)
+	err := s.db.Each(ctx, `SELECT d.link_key, COALESCE(f.id, ''), COALESCE(f.name, ''), COALESCE(f.slug, ''),
+		SUM(d.visits), SUM(d.leads), SUM(d.paid), CAST(SUM(d.commission) AS BIGINT)
 		FROM affiliate_days d LEFT JOIN funnels f ON d.link_key = 'f:' || f.id
-		WHERE d.day = 0 AND d.affiliate_id IN (SELECT id FROM affiliates WHERE id = ? OR joined_id = ?) GROUP BY d.link_key, f.id, f.name, f.slug`,
+		WHERE d.day = 0 AND d.affiliate_id IN (SELECT id FROM affiliates WHERE id = ? OR joined_id = ?)
+		GROUP BY d.link_key, f.id, f.name, f.slug`,
 		[]any{a.ID, a.ID}, func(scan func(dest ...any) error) error {
 			var key, id, name, slug string
 			figures := new(AffiliateLink)
 			if err := scan(&key, &id, &name, &slug, &figures.Visits, &figures.Leads, &figures.Paid, &figures.Commission); err != nil {
 				return err
 			}
+
 			l := links[key]
 			if l == nil && (key == givenKey || strings.HasPrefix(key, "l:")) {
 				return nil // no link of theirs
 			}
+
 			if l == nil {
 				l = &AffiliateLink{Key: key, Name: name, isListed: true}
 				if path, isPage := strings.CutPrefix(key, "p:"); isPage {
 					l.Path, l.Name, l.PagePath, l.IsOpen = path+"/"+a.Slug, path, &path, true
 				}
+
 				if id != "" {
 					l.FunnelID = &id
 				}
+
 				if slug != "" {
 					l.Path = "/" + slug + "/" + a.Slug
 				}
+
 				links[key] = l
 			}
+
 			if l.Name == "" {
 				l.Name = name
 			}
+
 			l.Visits, l.Leads, l.Paid, l.Commission = figures.Visits, figures.Leads, figures.Paid, figures.Commission
 
 			return nil
@@ -183,6 +201,7 @@ func (s *Service) addFigures(ctx context.Context, a *Affiliate, links map[string
 			if other := links["f:"+*l.FunnelID]; other != nil {
 				l.Name = other.Name
 			}
+
 			if l.Name == "" {
 				l.Name = *l.FunnelID
 			}
@@ -204,10 +223,12 @@ func (s *Service) linkOf(ctx context.Context, affiliateID *int, key string) (*Af
 	if err != nil {
 		return nil, err
 	}
+
 	links, err := s.linksOf(ctx, a)
 	if err != nil {
 		return nil, err
 	}
+
 	for _, l := range links {
 		if l.Key == key {
 			return l, nil
@@ -217,8 +238,8 @@ func (s *Service) linkOf(ctx context.Context, affiliateID *int, key string) (*Af
 	return nil, errs.Missing("Link")
 }
 
-// LinkDays are what came of a link, or of all with no key, on each of the last days, today last. Of the caller, or for holders of the page of
-// affiliates of anyone.
+// LinkDays are what came of a link, or of all with no key, on each of the last days, today last. Of the caller, or
+// for holders of the page of affiliates of anyone.
 //
 // Returns errs.NotFound for someone who is no affiliate, or errs.Invalid for too many days.
 func (s *Service) LinkDays(ctx context.Context, affiliateID *int, key *string, days int) ([]*LinkDay, error) {
@@ -226,6 +247,7 @@ func (s *Service) LinkDays(ctx context.Context, affiliateID *int, key *string, d
 	if err != nil {
 		return nil, err
 	}
+
 	if days < 1 || days > linkDaysMax {
 		return nil, errs.Field("days", errs.IsNotValid)
 	}
@@ -237,18 +259,22 @@ func (s *Service) LinkDays(ctx context.Context, affiliateID *int, key *string, d
 		out[i] = &LinkDay{Day: clock.AddDays(first, i)}
 		byDay[out[i].Day.UnixMilli()] = out[i]
 	}
+
 	where := new(db.Where).And("affiliate_id IN (SELECT id FROM affiliates WHERE id = ? OR joined_id = ?) AND day >= ?", a.ID, a.ID, first)
 	if text(key) != "" {
 		where.And("link_key = ?", *key)
 	}
+
 	cond, args := where.SQL()
-	err = s.db.Each(ctx, `SELECT day, SUM(visits), SUM(leads), SUM(paid), CAST(SUM(commission) AS BIGINT) FROM affiliate_days `+cond+` GROUP BY day`, args,
+	err = s.db.Each(ctx, `SELECT day, SUM(visits), SUM(leads), SUM(paid), CAST(SUM(commission) AS BIGINT)
+		FROM affiliate_days `+cond+` GROUP BY day`, args,
 		func(scan func(dest ...any) error) error {
 			var day int64
 			one := new(LinkDay)
 			if err := scan(&day, &one.Visits, &one.Leads, &one.Paid, &one.Commission); err != nil {
 				return err
 			}
+
 			if there := byDay[day]; there != nil {
 				there.Visits, there.Leads, there.Paid, there.Commission = one.Visits, one.Leads, one.Paid, one.Commission
 			}
@@ -262,7 +288,8 @@ func (s *Service) LinkDays(ctx context.Context, affiliateID *int, key *string, d
 	return out, nil
 }
 
-// inOrder puts the main link first, then those of funnels that are open, by name, those of campaigns, the newest first, and the others.
+// inOrder puts the main link first, then those of funnels that are open, by name, those of campaigns, the newest
+// first, and the others.
 func inOrder(links []*AffiliateLink) []*AffiliateLink {
 	rank := func(l *AffiliateLink) int {
 		switch {
@@ -276,6 +303,7 @@ func inOrder(links []*AffiliateLink) []*AffiliateLink {
 
 		return 3
 	}
+
 	sort.Slice(links, func(i, j int) bool {
 		a, b := links[i], links[j]
 		switch {

@@ -9,60 +9,76 @@ import (
 	"atlas/internal/platform/merge"
 )
 
-// JoinAffiliates is the part of a merge that needs the rows of both: the links of two affiliates become those of the survivor, leads come along, and
-// what then is twice there, or would be an affiliate's own lead, no longer counts.
+// JoinAffiliates is the part of a merge that needs the rows of both: the links of two affiliates become those of the
+// survivor, leads come along, and what then is twice there, or would be an affiliate's own lead, no longer counts.
 func (s *Service) JoinAffiliates(ctx context.Context, w *merge.Writer, p merge.Pair) error {
 	if err := s.joinLinks(ctx, w, p); err != nil {
 		return err
 	}
+
 	// Their own leads, before and after: of either, with either.
 	own, err := db.Column[int](ctx, s.db, `SELECT l.id FROM affiliate_leads l JOIN affiliates a ON a.id = l.affiliate_id
-		WHERE l.voided_at IS NULL AND l.user_id IN (?, ?) AND a.user_id IN (?, ?) ORDER BY l.id`, p.Survivor, p.Source, p.Survivor, p.Source)
+		WHERE l.voided_at IS NULL AND l.user_id IN (?, ?) AND a.user_id IN (?, ?)
+		ORDER BY l.id`, p.Survivor, p.Source, p.Survivor, p.Source)
 	if err != nil {
 		return err
 	}
+
 	if err := s.void(ctx, w, own); err != nil {
 		return err
 	}
+
 	if err := s.voidOwnSales(ctx, w, p); err != nil {
 		return err
 	}
+
 	if err := s.voidDoubled(ctx, w, p); err != nil {
 		return err
 	}
-	moving, err := db.Column[int](ctx, s.db, `SELECT id FROM affiliate_leads WHERE user_id = ? AND voided_at IS NULL ORDER BY id`, p.Source)
+
+	moving, err := db.Column[int](ctx, s.db, `SELECT id FROM affiliate_leads WHERE user_id = ? AND voided_at IS NULL
+		ORDER BY id`, p.Source)
 	for _, id := range moving {
 		if err == nil {
 			err = w.Set(ctx, leadsLabel, "affiliate_leads", merge.Row{"id": id}, merge.Row{"user_id": p.Survivor})
 		}
 	}
+
 	return err
 }
 
-// voidOwnSales ends the sales that either of two people made to either, now that they are one: no one earns on themselves.
+// voidOwnSales ends the sales that either of two people made to either, now that they are one: no one earns on
+// themselves.
 func (s *Service) voidOwnSales(ctx context.Context, w *merge.Writer, p merge.Pair) error {
-	own, err := db.Column[int](ctx, s.db, `SELECT t.order_id FROM affiliate_sale_terms t JOIN affiliates a ON a.id = t.affiliate_id JOIN orders o ON o.id = t.order_id
-		WHERE t.voided_at IS NULL AND o.user_id IN (?, ?) AND a.user_id IN (?, ?) ORDER BY t.order_id`, p.Survivor, p.Source, p.Survivor, p.Source)
+	own, err := db.Column[int](ctx, s.db, `SELECT t.order_id FROM affiliate_sale_terms t
+		JOIN affiliates a ON a.id = t.affiliate_id JOIN orders o ON o.id = t.order_id
+		WHERE t.voided_at IS NULL AND o.user_id IN (?, ?) AND a.user_id IN (?, ?)
+		ORDER BY t.order_id`, p.Survivor, p.Source, p.Survivor, p.Source)
 	if err != nil {
 		return fmt.Errorf("find the sales to oneself: %w", err)
 	}
+
 	now := s.clock.Now().UnixMilli()
 	for _, id := range own {
 		if err := w.Set(ctx, termsLabel, "affiliate_sale_terms", merge.Row{"order_id": id}, merge.Row{"voided_at": now}); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 
-// SettleMerge brings the commission of two people up to date who became one, or who are two again: of what they bought from
-// themselves. The entries of a merge stay, so an undo adds them once more.
+// SettleMerge brings the commission of two people up to date who became one, or who are two again: of what they
+// bought from themselves. The entries of a merge stay, so an undo adds them once more.
 func (s *Service) SettleMerge(ctx context.Context, p merge.Pair) error {
-	own, err := allTerms.All(ctx, s.db, `WHERE order_id IN (SELECT t.order_id FROM affiliate_sale_terms t JOIN affiliates a ON a.id = t.affiliate_id JOIN orders o ON o.id = t.order_id
-		WHERE o.user_id IN (?, ?) AND a.user_id IN (?, ?)) ORDER BY order_id`, p.Survivor, p.Source, p.Survivor, p.Source)
+	own, err := allTerms.All(ctx, s.db, `WHERE order_id IN (SELECT t.order_id FROM affiliate_sale_terms t
+		JOIN affiliates a ON a.id = t.affiliate_id JOIN orders o ON o.id = t.order_id
+		WHERE o.user_id IN (?, ?) AND a.user_id IN (?, ?))
+		ORDER BY order_id`, p.Survivor, p.Source, p.Survivor, p.Source)
 	if err != nil {
 		return fmt.Errorf("read the sales to oneself: %w", err)
 	}
+
 	for _, terms := range own {
 		if err := s.syncSale(ctx, terms, commerce.MovedByPayment); err != nil {
 			return err
@@ -70,35 +86,45 @@ func (s *Service) SettleMerge(ctx context.Context, p merge.Pair) error {
 	}
 
 	// Leads came along, and some no longer count.
-	ids, err := db.Column[int](ctx, s.db, `SELECT id FROM affiliates WHERE user_id IN (?, ?) UNION SELECT affiliate_id FROM affiliate_leads WHERE user_id IN (?, ?)`,
+	ids, err := db.Column[int](ctx, s.db, `SELECT id FROM affiliates WHERE user_id IN (?, ?) UNION SELECT affiliate_id
+		FROM affiliate_leads WHERE user_id IN (?, ?)`,
 		p.Survivor, p.Source, p.Survivor, p.Source)
 	if err != nil {
 		return fmt.Errorf("find the affiliates of a merge: %w", err)
 	}
+
 	if len(ids) == 0 {
 		return nil
 	}
+
 	return s.recountDays(ctx, ids...)
 }
 
-// joinLinks has the links of an affiliate who goes lead to the survivor, where both are affiliates, and of those who became the former before.
+// joinLinks has the links of an affiliate who goes lead to the survivor, where both are affiliates, and of those who
+// became the former before.
 func (s *Service) joinLinks(ctx context.Context, w *merge.Writer, p merge.Pair) error {
 	ours, err := s.affiliateOf(ctx, p.Survivor)
 	if err != nil || ours == nil {
 		return err
 	}
-	theirs, err := db.Column[int](ctx, s.db, `SELECT a.id FROM affiliates a WHERE a.user_id = ? OR a.joined_id = (SELECT b.id FROM affiliates b WHERE b.user_id = ?) ORDER BY a.id`, p.Source, p.Source)
+
+	theirs, err := db.Column[int](ctx, s.db, `SELECT a.id FROM affiliates a WHERE a.user_id = ?
+		OR a.joined_id = (SELECT b.id FROM affiliates b WHERE b.user_id = ?) ORDER BY a.id`, p.Source, p.Source)
 	for _, id := range theirs {
 		if err == nil {
 			err = w.Set(ctx, linksLabel, "affiliates", merge.Row{"id": id}, merge.Row{"joined_id": ours.ID})
 		}
 	}
+
 	return err
 }
 
-// voidDoubled ends leads that are there twice once two people are one: the same person for the same funnel with the same affiliate. The older stays.
+// voidDoubled ends leads that are there twice once two people are one: the same person for the same funnel with the
+// same affiliate. The older stays.
 func (s *Service) voidDoubled(ctx context.Context, w *merge.Writer, p merge.Pair) error {
-	doubled, err := db.Column[int](ctx, s.db, `SELECT l.id FROM affiliate_leads l JOIN affiliates a ON a.id = l.affiliate_id JOIN affiliate_leads o ON o.id <> l.id AND COALESCE(o.funnel_id, '') = COALESCE(l.funnel_id, '')
+	doubled, err := db.Column[int](ctx, s.db, `SELECT l.id FROM affiliate_leads l
+		JOIN affiliates a ON a.id = l.affiliate_id JOIN affiliate_leads o ON o.id <> l.id
+		AND COALESCE(o.funnel_id, '') = COALESCE(l.funnel_id, '')
 			AND o.voided_at IS NULL AND (o.created_at < l.created_at OR o.created_at = l.created_at AND o.id < l.id)
 			AND (o.user_id = l.user_id OR o.email_key = l.email_key OR o.user_id IN (?, ?) AND l.user_id IN (?, ?))
 		JOIN affiliates b ON b.id = o.affiliate_id AND COALESCE(b.joined_id, b.id) = COALESCE(a.joined_id, a.id)
@@ -107,6 +133,7 @@ func (s *Service) voidDoubled(ctx context.Context, w *merge.Writer, p merge.Pair
 	if err != nil {
 		return err
 	}
+
 	return s.void(ctx, w, doubled)
 }
 
@@ -117,5 +144,6 @@ func (s *Service) void(ctx context.Context, w *merge.Writer, ids []int) error {
 			return err
 		}
 	}
+
 	return nil
 }

@@ -40,6 +40,7 @@ func (s *Service) activeID(ctx context.Context, userID int) (int, error) {
 	if err != nil {
 		return 0, err
 	}
+
 	return a.ID, nil
 }
 
@@ -50,24 +51,27 @@ type movedOrder struct {
 	paidAt                      time.Time
 }
 
-// moveSale gives a sale to an affiliate: what it earned for who had it is taken back, and its payments earn for them. The
-// transaction of ctx.
+// moveSale gives a sale to an affiliate: what it earned for who had it is taken back, and its payments earn for them.
+// The transaction of ctx.
 //
-// Returns errs.NotFound for an unknown order, or errs.Conflict for one that is not paid or theirs already, for someone who can't
-// earn it, and for what is paid out unless that is confirmed.
+// Returns errs.NotFound for an unknown order, or errs.Conflict for one that is not paid or theirs already, for
+// someone who can't earn it, and for what is paid out unless that is confirmed.
 func (s *Service) moveSale(ctx context.Context, m claims.Move) error {
 	o, err := s.lockOrderToMove(ctx, m.OrderID)
 	if err != nil {
 		return err
 	}
+
 	to, err := s.mayBeGiven(ctx, o, m.AffiliateID)
 	if err != nil {
 		return err
 	}
+
 	terms, err := allTerms.One(ctx, s.db, "WHERE order_id = ?"+s.db.ForUpdate(), o.id)
 	if err != nil && !errors.Is(err, db.ErrNone) {
 		return fmt.Errorf("read the terms of order %d: %w", o.id, err)
 	}
+
 	if errors.Is(err, db.ErrNone) {
 		terms = nil
 	}
@@ -79,13 +83,16 @@ func (s *Service) moveSale(ctx context.Context, m claims.Move) error {
 			return err
 		}
 	}
+
 	// Written before the entries are, which need it to be sound.
 	if err := saleMoves.Insert(ctx, s.db, move); err != nil {
 		return fmt.Errorf("write that order %d is moved: %w", o.id, err)
 	}
+
 	if err := s.giveTo(ctx, o, terms, to); err != nil {
 		return err
 	}
+
 	if err := s.decideByHand(ctx, o.id); err != nil {
 		return err
 	}
@@ -93,10 +100,12 @@ func (s *Service) moveSale(ctx context.Context, m claims.Move) error {
 	if err := s.tellMovedAway(ctx, move); err != nil {
 		return err
 	}
+
 	var subject int
 	if err := s.db.Row(ctx, `SELECT user_id FROM affiliates WHERE id = ?`, []any{to}, &subject); err != nil {
 		return fmt.Errorf("read affiliate %d: %w", to, err)
 	}
+
 	return s.identity.Note(ctx, identity.Noted{
 		Action: "affiliate_sale_move", SubjectID: subject, Entity: "order", EntityID: o.id,
 		Before: map[string]any{"affiliateId": move.FromAffiliateID}, After: map[string]any{"affiliateId": to, "reason": m.Reason, "claimId": m.ClaimID},
@@ -108,11 +117,15 @@ func (s *Service) tellMovedAway(ctx context.Context, move *saleMove) error {
 	if move.FromAffiliateID == nil {
 		return nil
 	}
+
 	var userID int
-	err := s.db.Row(ctx, `SELECT a.user_id FROM affiliates had JOIN affiliates a ON a.id = COALESCE(had.joined_id, had.id) WHERE had.id = ?`, []any{*move.FromAffiliateID}, &userID)
+	err := s.db.Row(ctx, `SELECT a.user_id FROM affiliates had
+		JOIN affiliates a ON a.id = COALESCE(had.joined_id, had.id)
+		WHERE had.id = ?`, []any{*move.FromAffiliateID}, &userID)
 	if err != nil {
 		return fmt.Errorf("read affiliate %d: %w", *move.FromAffiliateID, err)
 	}
+
 	return s.identity.Notify(ctx, identity.Notice{
 		Kind: claims.AnswerNotice, UserID: userID, ActorID: actor.From(ctx).UserID, Once: fmt.Sprintf("move-%d", move.ID), Title: "A sale was moved to another affiliate",
 		Text: "Another affiliate claimed it and we checked. Open the sale to see what changed.", Link: fmt.Sprintf("/affiliate/commission?sale=%d", move.OrderID),
@@ -124,14 +137,17 @@ func (s *Service) lockOrderToMove(ctx context.Context, orderID int) (*movedOrder
 	o := &movedOrder{id: orderID}
 	var buyerID, subscriptionID *int
 	var paidAt *time.Time
-	err := s.db.Row(ctx, `SELECT user_id, subscription_id, email_key, mobile, funnel_id, paid_at FROM orders WHERE id = ?`, []any{orderID},
+	err := s.db.Row(ctx, `SELECT user_id, subscription_id, email_key, mobile, funnel_id, paid_at FROM orders
+		WHERE id = ?`, []any{orderID},
 		&buyerID, &subscriptionID, &o.emailKey, &o.mobile, &o.funnelID, db.OptionalMillis(&paidAt))
 	if errors.Is(err, db.ErrNone) {
 		return nil, errs.Missing("Order")
 	}
+
 	if err != nil {
 		return nil, fmt.Errorf("read order %d: %w", orderID, err)
 	}
+
 	if buyerID == nil || subscriptionID == nil || paidAt == nil {
 		return nil, errs.New(errs.Conflict, "This order isn't paid yet, so no one earns it.")
 	}
@@ -144,9 +160,11 @@ func (s *Service) lockOrderToMove(ctx context.Context, orderID int) (*movedOrder
 // mayBeGiven says who the affiliate of a claim is by now, if they can be given a sale.
 func (s *Service) mayBeGiven(ctx context.Context, o *movedOrder, affiliateID int) (int, error) {
 	var to int
-	if err := s.db.Row(ctx, `SELECT COALESCE(joined_id, id) FROM affiliates WHERE id = ?`, []any{affiliateID}, &to); err != nil {
+	if err := s.db.Row(ctx, `SELECT COALESCE(joined_id, id) FROM affiliates
+		WHERE id = ?`, []any{affiliateID}, &to); err != nil {
 		return 0, fmt.Errorf("read affiliate %d: %w", affiliateID, err)
 	}
+
 	why, err := s.whyNotEarning(ctx, to)
 	switch {
 	case err != nil:
@@ -161,9 +179,11 @@ func (s *Service) mayBeGiven(ctx context.Context, o *movedOrder, affiliateID int
 	if err := s.addPeople(ctx, &facts, person{userID: &o.buyerID, emailKey: o.emailKey, mobile: o.mobile}); err != nil {
 		return 0, err
 	}
+
 	if commission.Same(facts.Affiliates[to].Person, facts.Buyer) != "" {
 		return 0, errs.New(errs.Conflict, "The buyer is the affiliate. No one earns on their own purchase.")
 	}
+
 	return to, nil
 }
 
@@ -171,14 +191,17 @@ func (s *Service) mayBeGiven(ctx context.Context, o *movedOrder, affiliateID int
 func (s *Service) takeFrom(ctx context.Context, o *movedOrder, terms *saleTerms, to int, isPaidConfirmed bool) error {
 	var had int
 	var name string
-	err := s.db.Row(ctx, `SELECT a.id, u.first_name || ' ' || u.last_name FROM affiliates h JOIN affiliates a ON a.id = COALESCE(h.joined_id, h.id) JOIN users u ON u.id = a.user_id WHERE h.id = ?`,
+	err := s.db.Row(ctx, `SELECT a.id, u.first_name || ' ' || u.last_name FROM affiliates h
+		JOIN affiliates a ON a.id = COALESCE(h.joined_id, h.id) JOIN users u ON u.id = a.user_id WHERE h.id = ?`,
 		[]any{terms.AffiliateID}, &had, &name)
 	if err != nil {
 		return fmt.Errorf("read affiliate %d: %w", terms.AffiliateID, err)
 	}
+
 	if had == to {
 		return errs.New(errs.Conflict, "This sale is already theirs.")
 	}
+
 	// As for a payout: whoever pays one of them out waits here.
 	for _, id := range slices.Sorted(slices.Values([]int{terms.AffiliateID, to})) {
 		if _, err := affiliates.Lock(ctx, s.db, id); err != nil {
@@ -190,6 +213,7 @@ func (s *Service) takeFrom(ctx context.Context, o *movedOrder, terms *saleTerms,
 	if err != nil {
 		return fmt.Errorf("read the commission of order %d: %w", o.id, err)
 	}
+
 	byRow, out := map[int][]*entry{}, money.Centavos(0)
 	for _, e := range there {
 		byRow[e.ScheduleID] = append(byRow[e.ScheduleID], e)
@@ -198,6 +222,7 @@ func (s *Service) takeFrom(ctx context.Context, o *movedOrder, terms *saleTerms,
 			out += e.Amount
 		}
 	}
+
 	if out > 0 && !isPaidConfirmed {
 		return errs.New(errs.Conflict, "₱%s of this sale was already paid out to %s, or is in a payout. Confirm that it's taken from their next payout.", out, name)
 	}
@@ -206,18 +231,22 @@ func (s *Service) takeFrom(ctx context.Context, o *movedOrder, terms *saleTerms,
 	if err != nil {
 		return err
 	}
+
 	for _, m := range rows {
 		var written money.Centavos
 		for _, e := range byRow[m.ScheduleID] {
 			written += e.Amount
 		}
+
 		if written <= 0 {
 			continue
 		}
+
 		if err := s.takeBack(ctx, terms, m.RowMoney, byRow[m.ScheduleID], written); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 
@@ -230,7 +259,8 @@ type paidRow struct {
 // rowsOf reads the rows of a subscription.
 func (s *Service) rowsOf(ctx context.Context, subscriptionID int, cause string) ([]paidRow, error) {
 	rows := []paidRow{}
-	err := s.db.Each(ctx, `SELECT id, paid, refunded, transaction_id, paid_at FROM payment_schedules WHERE subscription_id = ? ORDER BY schedule_date, id`, []any{subscriptionID},
+	err := s.db.Each(ctx, `SELECT id, paid, refunded, transaction_id, paid_at FROM payment_schedules
+		WHERE subscription_id = ? ORDER BY schedule_date, id`, []any{subscriptionID},
 		func(scan func(dest ...any) error) error {
 			row := paidRow{RowMoney: commerce.RowMoney{SubscriptionID: subscriptionID, Cause: cause}}
 			err := scan(&row.ScheduleID, &row.Paid, &row.Refunded, &row.TransactionID, db.OptionalMillis(&row.paidAt))
@@ -240,25 +270,30 @@ func (s *Service) rowsOf(ctx context.Context, subscriptionID int, cause string) 
 	if err != nil {
 		return nil, fmt.Errorf("read the rows of subscription %d: %w", subscriptionID, err)
 	}
+
 	return rows, nil
 }
 
-// giveTo fixes the terms of a sale for an affiliate, at the rate they had when it was paid, and writes what its payments earn for them.
+// giveTo fixes the terms of a sale for an affiliate, at the rate they had when it was paid, and writes what its
+// payments earn for them.
 func (s *Service) giveTo(ctx context.Context, o *movedOrder, terms *saleTerms, to int) error {
 	isNew := terms == nil
 	if isNew {
 		terms = &saleTerms{OrderID: o.id, SubscriptionID: o.subscriptionID, HoldDays: s.settings.Int(ctx, settings.AffiliateHoldDays), SetAt: o.paidAt}
 	}
+
 	rate, source, err := s.rateAt(ctx, to, o.funnelID, terms.SetAt)
 	if err != nil {
 		return err
 	}
+
 	terms.AffiliateID, terms.Kind, terms.Value, terms.Source, terms.VoidedAt = to, rate.Kind, rate.Value, source, nil
 	if isNew {
 		err = allTerms.Insert(ctx, s.db, terms)
 	} else {
 		err = allTerms.Update(ctx, s.db, terms, "affiliate_id", "kind", "value", "source", "voided_at")
 	}
+
 	if err != nil {
 		return fmt.Errorf("write the terms of order %d: %w", o.id, err)
 	}
@@ -267,41 +302,50 @@ func (s *Service) giveTo(ctx context.Context, o *movedOrder, terms *saleTerms, t
 	if err != nil {
 		return err
 	}
+
 	for _, m := range rows {
 		amount := wanted(terms, m.RowMoney, nil)
 		if amount <= 0 {
 			continue
 		}
+
 		from := s.clock.Now()
 		if m.paidAt != nil {
 			from = *m.paidAt
 		}
+
 		e := s.newEntry(terms, m.RowMoney, entryEarned)
 		e.Amount, e.HoldUntil = amount, clock.AddDays(clock.StartOfDay(from), terms.HoldDays)
 		if err := entries.Insert(ctx, s.db, e); err != nil {
 			return fmt.Errorf("write the commission of row %d: %w", m.ScheduleID, err)
 		}
+
 		if err := s.countCommission(ctx, e); err != nil {
 			return err
 		}
+
 		if err := s.addSum(ctx, e.AffiliateID, e.HoldUntil, sumChange{open: e.Amount}); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 
 // rateAt is the rate of a sale at a moment.
 func (s *Service) rateAt(ctx context.Context, affiliateID int, funnelID string, at time.Time) (commission.Rate, string, error) {
-	found, err := rates.All(ctx, s.db, `WHERE set_at <= ? AND (ended_at IS NULL OR ended_at > ?) AND (affiliate_id = ? OR affiliate_id IS NULL)
+	found, err := rates.All(ctx, s.db, `WHERE set_at <= ? AND (ended_at IS NULL OR ended_at > ?)
+		AND (affiliate_id = ? OR affiliate_id IS NULL)
 		AND (funnel_id = ? OR funnel_id IS NULL) ORDER BY id`, at, at, affiliateID, funnelID)
 	if err != nil {
 		return commission.Rate{}, "", fmt.Errorf("read the rates of affiliate %d: %w", affiliateID, err)
 	}
+
 	offers := make([]commission.Offer, len(found))
 	for i, r := range found {
 		offers[i] = r.offer()
 	}
+
 	rate, source := commission.Choose(offers)
 	return rate, source, nil
 }
@@ -313,14 +357,17 @@ func (s *Service) decideByHand(ctx context.Context, orderID int) error {
 	if errors.Is(err, db.ErrNone) {
 		return s.keepDecision(ctx, orderID, commission.Decision{Rule: commission.Granted, Reason: commission.Counts}, now)
 	}
+
 	if err != nil {
 		return fmt.Errorf("read the decision on order %d: %w", orderID, err)
 	}
+
 	for i := range kept.Verdicts {
 		if kept.Verdicts[i].Reason == commission.Counts {
 			kept.Verdicts[i].Reason = commission.Moved
 		}
 	}
+
 	kept.Rule, kept.Reason, kept.DecidedAt = commission.Granted, commission.Counts, now
 	return decisions.Update(ctx, s.db, kept, "rule", "reason", "verdicts", "decided_at")
 }
@@ -330,5 +377,6 @@ func unlessNone(id int) *int {
 	if id == 0 {
 		return nil
 	}
+
 	return &id
 }

@@ -44,13 +44,16 @@ func (s *Service) AffiliateNotes(ctx context.Context, affiliateID int) ([]*Affil
 	if err != nil {
 		return nil, err
 	}
-	return s.loadNotes(ctx, `WHERE n.affiliate_id IN (SELECT id FROM affiliates WHERE id = ? OR joined_id = ?) ORDER BY n.at DESC, n.id DESC LIMIT ?`, a.ID, a.ID, notesMax)
+
+	return s.loadNotes(ctx, `WHERE n.affiliate_id IN (SELECT id FROM affiliates WHERE id = ? OR joined_id = ?)
+		ORDER BY n.at DESC, n.id DESC LIMIT ?`, a.ID, a.ID, notesMax)
 }
 
 // loadNotes reads notes of a tail, with who wrote them.
 func (s *Service) loadNotes(ctx context.Context, tail string, args ...any) ([]*AffiliateNote, error) {
 	out := []*AffiliateNote{}
-	err := s.db.Each(ctx, `SELECT `+notes.Columns("n.")+`, u.first_name || ' ' || u.last_name FROM affiliate_notes n LEFT JOIN users u ON u.id = n.by_id `+tail, args,
+	err := s.db.Each(ctx, `SELECT `+notes.Columns("n.")+`, u.first_name || ' ' || u.last_name FROM affiliate_notes n
+		LEFT JOIN users u ON u.id = n.by_id `+tail, args,
 		func(scan func(dest ...any) error) error {
 			n, dest := new(AffiliateNote), make([]any, noteWidth)
 			notes.Dest(n, dest)
@@ -60,23 +63,26 @@ func (s *Service) loadNotes(ctx context.Context, tail string, args ...any) ([]*A
 	if err != nil {
 		return nil, fmt.Errorf("read notes: %w", err)
 	}
+
 	return out, nil
 }
 
 // AddAffiliateNote writes a note about an affiliate.
 //
-// Requires the page of affiliates and funnel_update, not while viewing as someone else. Returns errs.Invalid for an empty or too long
-// note, or errs.NotFound.
+// Requires the page of affiliates and funnel_update, not while viewing as someone else. Returns errs.Invalid for an
+// empty or too long note, or errs.NotFound.
 func (s *Service) AddAffiliateNote(ctx context.Context, affiliateID int, text string) (*AffiliateNote, error) {
 	if err := mayDecide(ctx); err != nil {
 		return nil, err
 	}
+
 	text = strings.TrimSpace(text)
 	c := new(errs.Check)
 	c.Text("text", text, 1, noteMax)
 	if err := c.Err(); err != nil {
 		return nil, err
 	}
+
 	a, err := s.visible(ctx, &affiliateID)
 	if err != nil {
 		return nil, err
@@ -86,10 +92,12 @@ func (s *Service) AddAffiliateNote(ctx context.Context, affiliateID int, text st
 	if err != nil {
 		return nil, err
 	}
+
 	written, err := s.loadNotes(ctx, `WHERE n.id = ?`, n.ID)
 	if err != nil {
 		return nil, err
 	}
+
 	return written[0], nil
 }
 
@@ -99,18 +107,20 @@ func (s *Service) writeNote(ctx context.Context, affiliateID int, text string) (
 	if err := notes.Insert(ctx, s.db, n); err != nil {
 		return nil, fmt.Errorf("write a note about affiliate %d: %w", affiliateID, err)
 	}
+
 	return n, nil
 }
 
-// EndAffiliate has an affiliate leave the program: they lose the level, so their links lead on and earn nothing. What they earned
-// stays as it is, and is paid out as it becomes payable. The reason is kept as a note.
+// EndAffiliate has an affiliate leave the program: they lose the level, so their links lead on and earn nothing. What
+// they earned stays as it is, and is paid out as it becomes payable. The reason is kept as a note.
 //
-// Requires the page of affiliates and funnel_update, not while viewing as someone else. Returns errs.Invalid without a reason,
-// errs.NotFound, or errs.Conflict for someone who left already.
+// Requires the page of affiliates and funnel_update, not while viewing as someone else. Returns errs.Invalid without
+// a reason, errs.NotFound, or errs.Conflict for someone who left already.
 func (s *Service) EndAffiliate(ctx context.Context, id int, reason string) (*Affiliate, error) {
 	if err := mayDecide(ctx); err != nil {
 		return nil, err
 	}
+
 	reason = strings.TrimSpace(reason)
 	c := new(errs.Check)
 	c.Text("reason", reason, 1, reasonMax)
@@ -123,18 +133,22 @@ func (s *Service) EndAffiliate(ctx context.Context, id int, reason string) (*Aff
 		if err != nil {
 			return err
 		}
+
 		if _, err := s.identity.LockPerson(ctx, a.UserID); err != nil {
 			return err
 		}
+
 		if _, err := affiliates.Lock(ctx, s.db, id); errors.Is(err, db.ErrNone) {
 			return errs.Missing("Affiliate")
 		} else if err != nil {
 			return fmt.Errorf("lock affiliate %d: %w", id, err)
 		}
+
 		// Seen once more, now that no one else can change it.
 		if a, err = s.visible(ctx, &id); err != nil {
 			return err
 		}
+
 		if !a.IsActive {
 			return errs.New(errs.Conflict, "%s already left the program.", a.Name)
 		}
@@ -142,10 +156,12 @@ func (s *Service) EndAffiliate(ctx context.Context, id int, reason string) (*Aff
 		if err := s.identity.TakeLevels(ctx, a.UserID, []string{affiliateLevel}); err != nil {
 			return err
 		}
+
 		s.identity.ForgetUser(ctx, a.UserID)
 		if _, err := s.writeNote(ctx, a.ID, "Left the program: "+reason); err != nil {
 			return err
 		}
+
 		return s.identity.Note(ctx, identity.Noted{
 			Action: "affiliate_end", SubjectID: a.UserID, Entity: "affiliate", EntityID: a.ID, After: map[string]any{"slug": a.Slug, "reason": reason},
 		})
@@ -153,5 +169,6 @@ func (s *Service) EndAffiliate(ctx context.Context, id int, reason string) (*Aff
 	if err != nil {
 		return nil, err
 	}
+
 	return s.counted(ctx, "WHERE a.id = ?", id)
 }

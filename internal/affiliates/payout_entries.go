@@ -9,40 +9,48 @@ import (
 	"atlas/internal/platform/money"
 )
 
-// Take puts all that is payable at a moment into the payouts of a run, each affiliate's into theirs: also that of who became one with
-// them. Entries that a payout has stay there. The transaction of ctx; only the room of payouts calls it, which has checked the caller.
+// Take puts all that is payable at a moment into the payouts of a run, each affiliate's into theirs: also that of who
+// became one with them. Entries that a payout has stay there. The transaction of ctx; only the room of payouts calls
+// it, which has checked the caller.
 func (s *Service) Take(ctx context.Context, runID int, at time.Time) error {
 	return s.takeIntoRun(ctx, runID, at, "")
 }
 
-// TakeDebts is Take for debts alone: what was taken back of entries that are in a payout. A payout can only become less by it. What was
-// taken back of an entry that is still open waits with that entry, and goes where it goes.
+// TakeDebts is Take for debts alone: what was taken back of entries that are in a payout. A payout can only become
+// less by it. What was taken back of an entry that is still open waits with that entry, and goes where it goes.
 func (s *Service) TakeDebts(ctx context.Context, runID int, at time.Time) error {
 	return s.takeIntoRun(ctx, runID, at, " AND e.amount < 0 AND EXISTS (SELECT 1 FROM affiliate_commissions of WHERE of.id = e.reverses_id AND of.payout_id IS NOT NULL)")
 }
 
 // takeIntoRun is a fixed number of statements, however many affiliates are in the run.
 func (s *Service) takeIntoRun(ctx context.Context, runID int, at time.Time, only string) error {
-	// Locked first, so that a refund of the same entry comes before or after, and never in between. Whose an entry is now is a subquery: as
-	// a join, SQLite reads all affiliates for each entry while its statistics are of a time with few of them.
+	// Locked first, so that a refund of the same entry comes before or after, and never in between. Whose an entry is
+	// now is a subquery: as a join, SQLite reads all affiliates for each entry while its statistics are of a time
+	// with few of them.
 	ids, err := db.Column[int](ctx, s.db, `SELECT e.id FROM affiliate_commissions e CROSS JOIN affiliate_payouts p
-		WHERE p.affiliate_id = (SELECT COALESCE(had.joined_id, had.id) FROM affiliates had WHERE had.id = e.affiliate_id)
-			AND p.run_id = ? AND p.returned_at IS NULL AND e.hold_until <= ? AND e.payout_id IS NULL AND e.cancelled_at IS NULL`+only+`
+		WHERE p.affiliate_id = (SELECT COALESCE(had.joined_id, had.id) FROM affiliates had
+		WHERE had.id = e.affiliate_id)
+			AND p.run_id = ? AND p.returned_at IS NULL AND e.hold_until <= ? AND e.payout_id IS NULL
+			AND e.cancelled_at IS NULL`+only+`
 		ORDER BY e.id`+s.db.ForUpdateOf("e"), runID, at)
 	if err != nil {
 		return fmt.Errorf("read what is payable in run %d: %w", runID, err)
 	}
+
 	if len(ids) == 0 {
 		return nil
 	}
 
 	cond, list := s.db.InInts("id", ids)
-	_, err = s.db.Exec(ctx, `UPDATE affiliate_commissions SET payout_id = (SELECT p.id FROM affiliate_payouts p WHERE p.run_id = ?
-			AND p.affiliate_id = (SELECT COALESCE(had.joined_id, had.id) FROM affiliates had WHERE had.id = affiliate_commissions.affiliate_id))
+	_, err = s.db.Exec(ctx, `UPDATE affiliate_commissions
+		SET payout_id = (SELECT p.id FROM affiliate_payouts p WHERE p.run_id = ?
+			AND p.affiliate_id = (SELECT COALESCE(had.joined_id, had.id) FROM affiliates had
+			WHERE had.id = affiliate_commissions.affiliate_id))
 		WHERE `+cond, runID, list)
 	if err != nil {
 		return fmt.Errorf("take entries into run %d: %w", runID, err)
 	}
+
 	return s.moveSums(ctx, ids, fromOpen, toPayout)
 }
 
@@ -52,10 +60,12 @@ func (s *Service) FinishEntries(ctx context.Context, payoutIDs []int, at time.Ti
 	if err != nil || len(ids) == 0 {
 		return err
 	}
+
 	cond, list := s.db.InInts("id", ids)
 	if _, err := s.db.Exec(ctx, `UPDATE affiliate_commissions SET paid_at = ? WHERE `+cond, at, list); err != nil {
 		return fmt.Errorf("mark the entries of %d payouts as paid: %w", len(payoutIDs), err)
 	}
+
 	return s.moveSums(ctx, ids, fromPayout, toPaid)
 }
 
@@ -66,17 +76,22 @@ func (s *Service) GiveBack(ctx context.Context, payoutIDs []int) error {
 		if err != nil {
 			return err
 		}
+
 		if len(ids) == 0 {
 			continue
 		}
+
 		cond, list := s.db.InInts("id", ids)
-		if _, err := s.db.Exec(ctx, `UPDATE affiliate_commissions SET payout_id = NULL, paid_at = NULL WHERE `+cond, list); err != nil {
+		if _, err := s.db.Exec(ctx, `UPDATE affiliate_commissions SET payout_id = NULL, paid_at = NULL
+			WHERE `+cond, list); err != nil {
 			return fmt.Errorf("give back the entries of %d payouts: %w", len(payoutIDs), err)
 		}
+
 		if err := s.moveSums(ctx, ids, step.from, toOpen); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 
@@ -86,16 +101,19 @@ func (s *Service) Payable(ctx context.Context, affiliateID int) (money.Centavos,
 	if err != nil {
 		return 0, err
 	}
+
 	return balance.Payable, nil
 }
 
 // entriesIn are the entries of payouts, locked.
 func (s *Service) entriesIn(ctx context.Context, payoutIDs []int, only string) ([]int, error) {
 	cond, list := s.db.InInts("payout_id", payoutIDs)
-	ids, err := db.Column[int](ctx, s.db, `SELECT id FROM affiliate_commissions WHERE `+cond+only+` ORDER BY id`+s.db.ForUpdate(), list)
+	ids, err := db.Column[int](ctx, s.db, `SELECT id FROM affiliate_commissions WHERE `+cond+only+`
+		ORDER BY id`+s.db.ForUpdate(), list)
 	if err != nil {
 		return nil, fmt.Errorf("read the entries of %d payouts: %w", len(payoutIDs), err)
 	}
+
 	return ids, nil
 }
 
@@ -112,12 +130,15 @@ func (s *Service) moveSums(ctx context.Context, entryIDs []int, places ...string
 	cond, list := s.db.InInts("id", entryIDs)
 	for _, place := range places {
 		_, err := s.db.Exec(ctx, `INSERT INTO affiliate_commission_sums (affiliate_id, hold_until, open_amount, in_payout, paid)
-			SELECT affiliate_id, hold_until, `+place+` FROM affiliate_commissions WHERE `+cond+` GROUP BY affiliate_id, hold_until ORDER BY affiliate_id, hold_until
-			ON CONFLICT (affiliate_id, hold_until) DO UPDATE SET open_amount = affiliate_commission_sums.open_amount + excluded.open_amount,
+			SELECT affiliate_id, hold_until, `+place+` FROM affiliate_commissions WHERE `+cond+`
+			GROUP BY affiliate_id, hold_until ORDER BY affiliate_id, hold_until
+			ON CONFLICT (affiliate_id, hold_until) DO UPDATE
+			SET open_amount = affiliate_commission_sums.open_amount + excluded.open_amount,
 				in_payout = affiliate_commission_sums.in_payout + excluded.in_payout, paid = affiliate_commission_sums.paid + excluded.paid`, list)
 		if err != nil {
 			return fmt.Errorf("keep the sums of %d entries: %w", len(entryIDs), err)
 		}
 	}
+
 	return nil
 }

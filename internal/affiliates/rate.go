@@ -58,18 +58,22 @@ type RateInput struct {
 }
 
 // currentRates are those that may apply to an affiliate and a funnel now.
-const currentRates = `WHERE ended_at IS NULL AND (affiliate_id = ? OR affiliate_id IS NULL) AND (funnel_id = ? OR funnel_id IS NULL) ORDER BY id`
+const currentRates = `WHERE ended_at IS NULL AND (affiliate_id = ? OR affiliate_id IS NULL)
+	AND (funnel_id = ? OR funnel_id IS NULL) ORDER BY id`
 
-// rateFor is the rate of a sale: that of affiliate and funnel, else of the affiliate, else of the funnel, else of the program.
+// rateFor is the rate of a sale: that of affiliate and funnel, else of the affiliate, else of the funnel, else of the
+// program.
 func (s *Service) rateFor(ctx context.Context, affiliateID int, funnelID string) (commission.Rate, string, error) {
 	found, err := rates.All(ctx, s.db, currentRates, affiliateID, funnelID)
 	if err != nil {
 		return commission.Rate{}, "", fmt.Errorf("read the rates of affiliate %d: %w", affiliateID, err)
 	}
+
 	offers := make([]commission.Offer, len(found))
 	for i, r := range found {
 		offers[i] = r.offer()
 	}
+
 	rate, source := commission.Choose(offers)
 	return rate, source, nil
 }
@@ -81,18 +85,24 @@ func (s *Service) AffiliateRates(ctx context.Context, affiliateID *int) ([]*Affi
 	if !actor.From(ctx).Page(affiliatesPage) {
 		return nil, errs.Denied()
 	}
+
 	id := 0
 	if affiliateID != nil {
 		a, err := s.visible(ctx, affiliateID)
 		if err != nil {
 			return nil, err
 		}
+
 		id = a.ID
 	}
+
 	out := []*AffiliateRate{}
-	err := s.db.Each(ctx, `SELECT `+rates.Columns("r.")+`, f.name, u.first_name || ' ' || u.last_name FROM affiliate_rates r LEFT JOIN funnels f ON f.id = r.funnel_id
-		LEFT JOIN users u ON u.id = r.set_by_id WHERE r.ended_at IS NULL AND (r.affiliate_id IS NULL OR r.affiliate_id = ?)
-		ORDER BY CASE WHEN r.affiliate_id IS NULL THEN 0 ELSE 1 END, COALESCE(f.name_key, ''), r.id`, []any{id}, func(scan func(dest ...any) error) error {
+	err := s.db.Each(ctx, `SELECT `+rates.Columns("r.")+`, f.name, u.first_name || ' ' || u.last_name
+		FROM affiliate_rates r LEFT JOIN funnels f ON f.id = r.funnel_id
+		LEFT JOIN users u ON u.id = r.set_by_id WHERE r.ended_at IS NULL
+		AND (r.affiliate_id IS NULL OR r.affiliate_id = ?)
+		ORDER BY CASE WHEN r.affiliate_id IS NULL THEN 0 ELSE 1 END, COALESCE(f.name_key, ''),
+		r.id`, []any{id}, func(scan func(dest ...any) error) error {
 		r, dest := new(AffiliateRate), make([]any, rateWidth)
 		rates.Dest(r, dest)
 		out = append(out, r)
@@ -101,6 +111,7 @@ func (s *Service) AffiliateRates(ctx context.Context, affiliateID *int) ([]*Affi
 	if err != nil {
 		return nil, fmt.Errorf("read rates: %w", err)
 	}
+
 	return out, nil
 }
 
@@ -109,8 +120,8 @@ const rateWidth = 8
 
 // SetAffiliateRate sets what payments earn from now on, or ends a rate. Sales that are paid already keep theirs.
 //
-// Requires the page of affiliates, not while viewing as someone else. Returns errs.Invalid for a rate below zero or above 100 %, for
-// an unknown funnel and to end the rate of the program, or errs.NotFound for an unknown affiliate.
+// Requires the page of affiliates, not while viewing as someone else. Returns errs.Invalid for a rate below zero or
+// above 100 %, for an unknown funnel and to end the rate of the program, or errs.NotFound for an unknown affiliate.
 func (s *Service) SetAffiliateRate(ctx context.Context, in RateInput) ([]*AffiliateRate, error) {
 	who := actor.From(ctx)
 	switch {
@@ -119,6 +130,7 @@ func (s *Service) SetAffiliateRate(ctx context.Context, in RateInput) ([]*Affili
 	case who.Impersonating():
 		return nil, errs.New(errs.Forbidden, "You can't change rates while viewing as someone else")
 	}
+
 	rate, err := in.read()
 	if err != nil {
 		return nil, err
@@ -128,6 +140,7 @@ func (s *Service) SetAffiliateRate(ctx context.Context, in RateInput) ([]*Affili
 	if err != nil {
 		return nil, err
 	}
+
 	return s.AffiliateRates(ctx, in.AffiliateID)
 }
 
@@ -137,8 +150,10 @@ func (in *RateInput) read() (*commission.Rate, error) {
 		if in.AffiliateID == nil && in.FunnelID == nil {
 			return nil, errs.Field("feeType", errs.IsRequired)
 		}
+
 		return nil, nil
 	}
+
 	rate := &commission.Rate{Kind: *in.FeeType}
 	c := new(errs.Check)
 	c.That(rate.Kind == commission.Percentage || rate.Kind == commission.FixedAmount, "feeType", errs.IsNotValid)
@@ -146,10 +161,12 @@ func (in *RateInput) read() (*commission.Rate, error) {
 	if err := c.Err(); err != nil {
 		return nil, err
 	}
+
 	rate.Value = int64(*in.Amount)
 	if problem := rate.Problem(); problem != "" {
 		return nil, errs.Field("amount", problem)
 	}
+
 	return rate, nil
 }
 
@@ -161,40 +178,49 @@ func (s *Service) changeRate(ctx context.Context, in RateInput, rate *commission
 		if errors.Is(err, db.ErrNone) {
 			return errs.Missing("Affiliate")
 		}
+
 		if err != nil {
 			return fmt.Errorf("lock affiliate %d: %w", *in.AffiliateID, err)
 		}
+
 		affiliateID, subject = a.ID, a.UserID
 	}
+
 	if in.FunnelID != nil {
 		known, err := s.db.Int(ctx, `SELECT COUNT(*) FROM funnels WHERE id = ?`, *in.FunnelID)
 		if err != nil {
 			return fmt.Errorf("look for funnel %s: %w", *in.FunnelID, err)
 		}
+
 		if known == 0 {
 			return errs.Field("funnelId", errs.IsNotValid)
 		}
 	}
 
-	before, err := rates.One(ctx, s.db, `WHERE ended_at IS NULL AND COALESCE(affiliate_id, 0) = ? AND COALESCE(funnel_id, '') = ?`+s.db.ForUpdate(), affiliateID, funnelID)
+	before, err := rates.One(ctx, s.db, `WHERE ended_at IS NULL AND COALESCE(affiliate_id, 0) = ?
+		AND COALESCE(funnel_id, '') = ?`+s.db.ForUpdate(), affiliateID, funnelID)
 	if err != nil && !errors.Is(err, db.ErrNone) {
 		return fmt.Errorf("read the rate that is there: %w", err)
 	}
+
 	note := identity.Noted{Action: "affiliate_rate", SubjectID: subject, Entity: "affiliate-rate"}
 	if before != nil {
 		if rate != nil && before.rate() == *rate {
 			return nil
 		}
+
 		note.EntityID, note.Before = before.ID, loggedRate(before)
 		before.EndedAt = new(s.clock.Now())
 		if err := rates.Update(ctx, s.db, before, "ended_at"); err != nil {
 			return fmt.Errorf("end rate %d: %w", before.ID, err)
 		}
 	}
+
 	if rate == nil {
 		if before == nil {
 			return nil
 		}
+
 		return s.identity.Note(ctx, note)
 	}
 
@@ -203,9 +229,11 @@ func (s *Service) changeRate(ctx context.Context, in RateInput, rate *commission
 	if errors.Is(err, db.ErrNone) {
 		return errs.New(errs.Conflict, "Someone else just changed this rate. Reload the page.")
 	}
+
 	if err != nil {
 		return fmt.Errorf("write a rate: %w", err)
 	}
+
 	note.EntityID, note.After = after.ID, loggedRate(after)
 	return s.identity.Note(ctx, note)
 }
@@ -220,6 +248,7 @@ func (s *Service) FunnelDeleted(ctx context.Context, funnelID string) error {
 	if _, err := s.db.Exec(ctx, `DELETE FROM affiliate_rates WHERE funnel_id = ?`, funnelID); err != nil {
 		return fmt.Errorf("forget the rates of funnel %s: %w", funnelID, err)
 	}
+
 	return nil
 }
 
@@ -233,8 +262,10 @@ func (s *Service) RateFunnels(ctx context.Context) ([]*RateFunnel, error) {
 	if !actor.From(ctx).Page(affiliatesPage) {
 		return nil, errs.Denied()
 	}
+
 	out := []*RateFunnel{}
-	err := s.db.Each(ctx, `SELECT id, name FROM funnels ORDER BY name_key, id`, nil, func(scan func(dest ...any) error) error {
+	err := s.db.Each(ctx, `SELECT id, name FROM funnels
+		ORDER BY name_key, id`, nil, func(scan func(dest ...any) error) error {
 		f := new(RateFunnel)
 		out = append(out, f)
 		return scan(&f.ID, &f.Name)
@@ -242,5 +273,6 @@ func (s *Service) RateFunnels(ctx context.Context) ([]*RateFunnel, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read funnels: %w", err)
 	}
+
 	return out, nil
 }

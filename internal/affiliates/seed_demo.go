@@ -24,17 +24,19 @@ const (
 // demoFunnels are those whose links are given away.
 var demoFunnels = []string{"join-the-tribe", "12-day-challenge", "fast-track"}
 
-// seedAffiliates has people of the demo bring others: visits by their links, people who signed up, and the orders that are there already. The same each
-// time, with dates before now.
+// seedAffiliates has people of the demo bring others: visits by their links, people who signed up, and the orders
+// that are there already. The same each time, with dates before now.
 func (s *Service) seedAffiliates(ctx context.Context) error {
 	there, err := s.db.Int(ctx, `SELECT COUNT(*) FROM affiliates`)
 	if err != nil || there > 0 {
 		return err
 	}
+
 	ids, err := db.Column[int](ctx, s.db, `SELECT u.id FROM users u JOIN user_access_levels g ON g.user_id = u.id AND g.level_id = ? WHERE u.archived_at IS NULL ORDER BY u.id LIMIT ?`, affiliateLevel, demoAffiliates)
 	if err != nil || len(ids) < demoAffiliates {
 		return err
 	}
+
 	d := &demo{Service: s, now: s.clock.Now()}
 	for i, id := range ids {
 		if err := d.add(ctx, i, id); err != nil {
@@ -48,6 +50,7 @@ func (s *Service) seedAffiliates(ctx context.Context) error {
 			return err
 		}
 	}
+
 	return s.recountDays(ctx)
 }
 
@@ -68,6 +71,7 @@ func (d *demo) questions(ctx context.Context) error {
 		if err != nil {
 			return fmt.Errorf("find a sale of the demo: %w", err)
 		}
+
 		// Without the test wallet nothing was sold.
 		if *of.orderID == 0 {
 			return nil
@@ -78,6 +82,7 @@ func (d *demo) questions(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("find who answers in the demo: %w", err)
 	}
+
 	return d.Claims.SeedDemo(ctx, asked, staffID)
 }
 
@@ -96,16 +101,20 @@ func (d *demo) add(ctx context.Context, i, userID int) error {
 	if err != nil {
 		return err
 	}
+
 	a, err := d.enter(ctx, u, clock.AddDays(d.now, 30*i-500))
 	if err != nil {
 		return err
 	}
+
 	if err := d.asOf(a.Since).keepAcceptance(ctx, a, 1); err != nil {
 		return err
 	}
+
 	if d.all = append(d.all, a); i%3 != 1 {
 		return nil
 	}
+
 	a.FunnelID = &demoFunnels[0]
 	return affiliates.Update(ctx, d.db, a, "funnel_id")
 }
@@ -119,17 +128,20 @@ func (d *demo) visits(ctx context.Context) error {
 			if !t.IsMain {
 				t.FunnelID = &demoFunnels[(n+i)%len(demoFunnels)]
 			}
+
 			rows = append(rows, t)
 			if i == 0 {
 				rows = append(rows, d.campaignVisits(n)...)
 			}
 		}
 	}
+
 	for some := range slices.Chunk(rows, 100) {
 		if err := touches.InsertAll(ctx, d.db, some); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 
@@ -143,6 +155,7 @@ func (d *demo) signups(ctx context.Context) error {
 		emailKey string
 		at       time.Time
 	}
+
 	people := []person{}
 	err := d.db.Each(ctx, `SELECT u.id, u.email_key, u.created_at FROM users u WHERE u.archived_at IS NULL AND u.created_at > ? AND NOT EXISTS (SELECT 1 FROM affiliates a WHERE a.user_id = u.id) AND NOT EXISTS (SELECT 1 FROM affiliate_leads l WHERE l.user_id = u.id)
 		AND EXISTS (SELECT 1 FROM user_access_levels g WHERE g.user_id = u.id AND g.level_id IN ('member', 'non-member')) ORDER BY u.id`, []any{clock.AddDays(d.now, -demoLeadDays)}, func(scan func(dest ...any) error) error {
@@ -151,12 +164,15 @@ func (d *demo) signups(ctx context.Context) error {
 		people = append(people, p)
 		return err
 	})
+
 	for i, p := range people {
 		if err != nil {
 			return err
 		}
+
 		_, err = d.lead(ctx, d.all[demoTurns[i%len(demoTurns)]], &lead{UserID: &p.id, EmailKey: p.emailKey, CreatedAt: p.at}, nil)
 	}
+
 	return err
 }
 
@@ -166,13 +182,16 @@ func (d *demo) lead(ctx context.Context, a *Affiliate, l *lead, funnelID *string
 	if t.IsMain {
 		t.FunnelID = a.FunnelID
 	}
+
 	d.byCampaign(a, t)
 	if l.FunnelID = funnelID; funnelID == nil {
 		l.FunnelID = t.FunnelID
 	}
+
 	if err := touches.Insert(ctx, d.db, t); err != nil {
 		return nil, err
 	}
+
 	l.AffiliateID, l.TouchID = a.ID, t.ID
 	return l, leads.Insert(ctx, d.db, l)
 }
@@ -186,6 +205,7 @@ func (d *demo) orders(ctx context.Context) error {
 		at               time.Time
 		paid             bool
 	}
+
 	all := []order{}
 	err := d.db.Each(ctx, `SELECT id, user_id, email_key, funnel_id, created_at, paid_at IS NOT NULL FROM orders WHERE user_id IS NOT NULL ORDER BY id`, nil, func(scan func(dest ...any) error) error {
 		o := order{}
@@ -193,25 +213,31 @@ func (d *demo) orders(ctx context.Context) error {
 		all = append(all, o)
 		return err
 	})
+
 	for i, o := range all {
 		if err != nil {
 			return err
 		}
+
 		a := d.all[demoTurns[i%len(demoTurns)]]
 		if o.userID != nil && *o.userID == a.UserID {
 			continue
 		}
+
 		var l *lead
 		if l, err = d.lead(ctx, a, &lead{UserID: o.userID, EmailKey: o.emailKey, OrderID: &o.id, CreatedAt: o.at}, &o.funnel); err == nil {
 			err = sales.Insert(ctx, d.db, &sale{OrderID: o.id, LeadID: l.ID, TouchID: l.TouchID, Rule: commission.LastLink, At: o.at})
 		}
+
 		if err == nil {
 			made := commission.Decision{Rule: commission.LastLink, Reason: commission.Counts, Verdicts: []commission.Verdict{{VisitID: l.TouchID, Reason: commission.Counts}}}
 			err = d.decided(ctx, o.id, made, o.at)
 		}
+
 		if err == nil && o.paid {
 			_, err = d.earnAsPaid(ctx, o.id, demoSale{})
 		}
 	}
+
 	return err
 }

@@ -27,12 +27,15 @@ func (d *demo) campaigns(ctx context.Context) error {
 			AffiliateID: d.all[0].ID, Code: codeOf(one.name), Campaign: one.name, CampaignKey: fold.Plain(one.name), PagePath: one.page,
 			CreatedAt: clock.AddDays(d.now, -one.days),
 		}
+
 		if one.funnel != "" {
 			l.FunnelID = &one.funnel
 		}
+
 		if err := savedLinks.Insert(ctx, d.db, l); err != nil {
 			return fmt.Errorf("make the link %q of the demo: %w", one.name, err)
 		}
+
 		d.links = append(d.links, l)
 	}
 
@@ -57,9 +60,11 @@ func (d *demo) byCampaign(a *Affiliate, t *touch) {
 	if a != d.all[0] {
 		return
 	}
+
 	if d.turn++; d.turn%3 == 0 {
 		return
 	}
+
 	for _, link := range d.links {
 		isSame := link.FunnelID == nil && t.IsMain || link.FunnelID != nil && t.FunnelID != nil && *link.FunnelID == *t.FunnelID
 		if isSame && link.CreatedAt.Before(t.At) {

@@ -34,8 +34,8 @@ const (
 	demoOnce, demoHalves               = "one-time", "half-and-half"
 )
 
-// demoSales have entries of every state: paid out, taken back after that, in a payout, payable, on hold, lessened and cancelled, and one that someone
-// tried to sell to themselves.
+// demoSales have entries of every state: paid out, taken back after that, in a payout, payable, on hold, lessened and
+// cancelled, and one that someone tried to sell to themselves.
 var demoSales = []demoSale{
 	{days: 95, funnel: demoBootcamp, term: demoOnce, payments: 1, visits: []demoVisit{{0, 2}}},
 	{days: 80, funnel: demoFast, term: demoOnce, payments: 1, visits: []demoVisit{{1, 9}, {0, 1}}, refund: 100000, refundDaysAgo: 2},
@@ -92,24 +92,29 @@ func (d *demo) sales(ctx context.Context) error {
 		if err != nil {
 			return fmt.Errorf("sale %d of the demo: %w", i, err)
 		}
+
 		if after != nil {
 			late = append(late, after)
 		}
 	}
+
 	// Without the test wallet nothing was sold, as when only the data is made and no one serves it.
 	sold, err := d.db.Int(ctx, `SELECT COUNT(*) FROM affiliate_sale_terms`)
 	if err != nil || sold == 0 {
 		return err
 	}
+
 	if err := d.payOut(ctx); err != nil {
 		return err
 	}
+
 	// What was refunded lately came after the payouts.
 	for _, refund := range late {
 		if err := refund(); err != nil {
 			return fmt.Errorf("refund of the demo: %w", err)
 		}
 	}
+
 	return nil
 }
 
@@ -119,13 +124,16 @@ func (d *demo) payOut(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("find who pays in the demo: %w", err)
 	}
+
 	if staffID == 0 {
 		return nil
 	}
+
 	ids := make([]int, len(d.all))
 	for i, a := range d.all {
 		ids[i] = a.ID
 	}
+
 	if err := d.Payouts.SeedAccounts(ctx, ids); err != nil {
 		return err
 	}
@@ -135,11 +143,13 @@ func (d *demo) payOut(ctx context.Context) error {
 		if paid.isPaid {
 			reference = fmt.Sprintf("9027 441 %03d", 820+i)
 		}
+
 		then := d.asOf(clock.AddDays(d.now, -paid.days))
 		if err := then.Payouts.SeedRun(ctx, d.all[paid.affiliate].UserID, staffID, reference); err != nil {
 			return fmt.Errorf("payout %d of the demo: %w", i, err)
 		}
 	}
+
 	return nil
 }
 
@@ -149,10 +159,12 @@ func (d *demo) rates(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("find who sets rates in the demo: %w", err)
 	}
+
 	setBy := &staffID
 	if staffID == 0 {
 		setBy = nil
 	}
+
 	at := clock.AddDays(d.now, -200)
 	for _, r := range []*AffiliateRate{
 		{FunnelID: new(demoBootcamp), Kind: commission.Percentage, Value: 1200},
@@ -164,6 +176,7 @@ func (d *demo) rates(ctx context.Context) error {
 			return fmt.Errorf("set a rate of the demo: %w", err)
 		}
 	}
+
 	return nil
 }
 
@@ -173,6 +186,7 @@ func (d *demo) sell(ctx context.Context, i int, sold demoSale, buyerID int) (lat
 	if sold.isOwn {
 		buyerID = d.all[sold.visits[0].affiliate].UserID
 	}
+
 	orderID, err := d.commerce.SeedSale(ctx, commerce.DemoSale{
 		UserID: buyerID, Key: fmt.Sprintf("%02d", i), FunnelID: sold.funnel, TermID: sold.term, At: at, Payments: sold.payments, Refund: sold.refund, RefundAt: clock.AddDays(d.now, -sold.refundDaysAgo),
 	})
@@ -184,28 +198,35 @@ func (d *demo) sell(ctx context.Context, i int, sold demoSale, buyerID int) (lat
 	if err != nil {
 		return nil, err
 	}
+
 	p := person{userID: &buyerID}
 	if err := d.db.Row(ctx, `SELECT email_key FROM users WHERE id = ?`, []any{buyerID}, &p.emailKey); err != nil {
 		return nil, fmt.Errorf("read user %d: %w", buyerID, err)
 	}
+
 	facts := commission.Facts{At: at, Window: d.linkTime(ctx)}
 	if _, err := d.addVisits(ctx, &facts, touchID); err != nil {
 		return nil, err
 	}
+
 	if err := d.addPeople(ctx, &facts, p); err != nil {
 		return nil, err
 	}
+
 	made := commission.Decide(facts)
 	if err := d.decided(ctx, orderID, made, at); err != nil || made.AffiliateID == 0 {
 		return nil, err
 	}
+
 	l, err := d.asOf(at).leadOf(ctx, &winner{ID: made.VisitID, affiliateID: made.AffiliateID}, p, &sold.funnel, &orderID)
 	if err != nil {
 		return nil, err
 	}
+
 	if err := sales.Insert(ctx, d.db, &sale{OrderID: orderID, LeadID: l.ID, TouchID: made.VisitID, Rule: made.Rule, At: at}); err != nil {
 		return nil, fmt.Errorf("write the sale of order %d: %w", orderID, err)
 	}
+
 	return d.earnAsPaid(ctx, orderID, sold)
 }
 
@@ -214,6 +235,7 @@ func (d *demo) decided(ctx context.Context, orderID int, made commission.Decisio
 	if _, err := d.db.Exec(ctx, `DELETE FROM affiliate_decisions WHERE order_id = ?`, orderID); err != nil {
 		return fmt.Errorf("forget the decision on order %d: %w", orderID, err)
 	}
+
 	return d.keepDecision(ctx, orderID, made, at)
 }
 
@@ -226,14 +248,18 @@ func (d *demo) visitsBefore(ctx context.Context, sold demoSale, at time.Time) (l
 		if !slices.Contains(demoFunnels, sold.funnel) {
 			t.IsMain, t.FunnelID = true, a.FunnelID
 		}
+
 		if last != 0 {
 			t.PreviousID = new(last)
 		}
+
 		if err := touches.Insert(ctx, d.db, t); err != nil {
 			return 0, fmt.Errorf("write a visit of the demo: %w", err)
 		}
+
 		last = t.ID
 	}
+
 	return last, nil
 }
 
@@ -243,14 +269,17 @@ func (d *demo) earnAsPaid(ctx context.Context, orderID int, sold demoSale) (late
 	if err := d.db.Row(ctx, `SELECT paid_at FROM orders WHERE id = ?`, []any{orderID}, db.Millis(&paidAt)); err != nil {
 		return nil, fmt.Errorf("read order %d: %w", orderID, err)
 	}
+
 	terms, err := d.asOf(paidAt).fixTerms(ctx, orderID)
 	if err != nil || terms == nil {
 		return nil, err
 	}
+
 	type paidRow struct {
 		commerce.RowMoney
 		at time.Time
 	}
+
 	rows := []paidRow{}
 	err = d.db.Each(ctx, `SELECT id, paid, refunded, transaction_id, paid_at FROM payment_schedules WHERE subscription_id = ? AND transaction_id IS NOT NULL ORDER BY schedule_date, id`,
 		[]any{terms.SubscriptionID}, func(scan func(dest ...any) error) error {
@@ -262,6 +291,7 @@ func (d *demo) earnAsPaid(ctx context.Context, orderID int, sold demoSale) (late
 	if err != nil {
 		return nil, fmt.Errorf("read the rows of order %d: %w", orderID, err)
 	}
+
 	for _, row := range rows {
 		whole := row.RowMoney
 		whole.Refunded = 0
@@ -269,6 +299,7 @@ func (d *demo) earnAsPaid(ctx context.Context, orderID int, sold demoSale) (late
 			return nil, err
 		}
 	}
+
 	if sold.refund == 0 {
 		return nil, nil
 	}
@@ -279,5 +310,6 @@ func (d *demo) earnAsPaid(ctx context.Context, orderID int, sold demoSale) (late
 	if sold.refundDaysAgo < 3 {
 		return refund, nil
 	}
+
 	return nil, refund()
 }

@@ -70,7 +70,8 @@ type Hooks struct {
 	Reserved func(word string) bool
 	// Pages are the published pages that links can lead to, their titles by path; nil for none.
 	Pages func(ctx context.Context) (map[string]string, error)
-	// SlugTaken tells, in the transaction that gives an affiliate a slug, whether something else has its address; nil for never.
+	// SlugTaken tells, in the transaction that gives an affiliate a slug, whether something else has its address; nil
+	// for never.
 	SlugTaken func(ctx context.Context, slug string) (bool, error)
 }
 
@@ -79,6 +80,7 @@ func New(d Deps) (*Service, error) {
 	if d.DB == nil || d.Clock == nil || d.Settings == nil || d.Identity == nil || d.Commerce == nil || len(d.Secret) == 0 {
 		return nil, errors.New("affiliates: database, clock, settings, identity, commerce and a secret are all needed")
 	}
+
 	s := &Service{
 		db: d.DB, clock: d.Clock, settings: d.Settings, identity: d.Identity, commerce: d.Commerce, secret: d.Secret, hooks: d.Hooks,
 		baseURL: d.BaseURL,
@@ -88,6 +90,7 @@ func New(d Deps) (*Service, error) {
 	if s.Replay, err = replay.New(replay.Deps{DB: d.DB, Clock: d.Clock, Settings: d.Settings}); err != nil {
 		return nil, err
 	}
+
 	s.Resources, err = resources.New(resources.Deps{
 		DB: d.DB, Clock: d.Clock, Identity: d.Identity, Commerce: d.Commerce, Files: d.Files, BaseURL: d.BaseURL,
 		Hooks: resources.Hooks{Sharer: s.sharer},
@@ -95,18 +98,22 @@ func New(d Deps) (*Service, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	s.Payouts, err = payouts.New(payouts.Deps{
 		DB: d.DB, Clock: d.Clock, Settings: d.Settings, Identity: d.Identity, Mail: d.Mail, Queue: d.Queue, Ledger: s, Secret: d.Secret,
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	if s.Flags, err = flags.New(flags.Deps{DB: d.DB, Clock: d.Clock, Identity: d.Identity, Queue: d.Queue}); err != nil {
 		return nil, err
 	}
+
 	if s.Figures, err = figures.New(d.DB); err != nil {
 		return nil, err
 	}
+
 	hooks := claims.Hooks{Active: s.activeID, MoveSale: s.moveSale}
 	if s.Claims, err = claims.New(claims.Deps{DB: d.DB, Clock: d.Clock, Identity: d.Identity, Hooks: hooks}); err != nil {
 		return nil, err

@@ -16,8 +16,8 @@ const reasonMax = 500
 
 // SuspendAffiliate has the links of an affiliate lead on and earn nothing; what they earned before waits.
 //
-// Requires the page of affiliates, not while viewing as someone else. Returns errs.Invalid without a reason, errs.NotFound, or
-// errs.Conflict for someone who is suspended.
+// Requires the page of affiliates, not while viewing as someone else. Returns errs.Invalid without a reason,
+// errs.NotFound, or errs.Conflict for someone who is suspended.
 func (s *Service) SuspendAffiliate(ctx context.Context, id int, reason string) (*Affiliate, error) {
 	reason = strings.TrimSpace(reason)
 	c := new(errs.Check)
@@ -25,13 +25,16 @@ func (s *Service) SuspendAffiliate(ctx context.Context, id int, reason string) (
 	if err := mayDecide(ctx); err != nil {
 		return nil, err
 	}
+
 	if err := c.Err(); err != nil {
 		return nil, err
 	}
+
 	return s.changeSuspension(ctx, id, "affiliate_suspend", func(a *Affiliate) error {
 		if a.SuspendedAt != nil {
 			return errs.New(errs.Conflict, "They are already suspended.")
 		}
+
 		a.SuspendedAt, a.SuspendReason = new(s.clock.Now()), &reason
 		return nil
 	})
@@ -39,16 +42,18 @@ func (s *Service) SuspendAffiliate(ctx context.Context, id int, reason string) (
 
 // ResumeAffiliate ends a suspension. Payments that came meanwhile stay without commission.
 //
-// Requires the page of affiliates, not while viewing as someone else. Returns errs.NotFound, or errs.Conflict for someone who is not
-// suspended.
+// Requires the page of affiliates, not while viewing as someone else. Returns errs.NotFound, or errs.Conflict for
+// someone who is not suspended.
 func (s *Service) ResumeAffiliate(ctx context.Context, id int) (*Affiliate, error) {
 	if err := mayDecide(ctx); err != nil {
 		return nil, err
 	}
+
 	return s.changeSuspension(ctx, id, "affiliate_resume", func(a *Affiliate) error {
 		if a.SuspendedAt == nil {
 			return errs.New(errs.Conflict, "They aren't suspended.")
 		}
+
 		a.SuspendedAt, a.SuspendReason = nil, nil
 		return nil
 	})
@@ -61,26 +66,32 @@ func (s *Service) changeSuspension(ctx context.Context, id int, action string, c
 		if errors.Is(err, db.ErrNone) {
 			return errs.Missing("Affiliate")
 		}
+
 		if err != nil {
 			return fmt.Errorf("lock affiliate %d: %w", id, err)
 		}
+
 		before := logged(a)
 		if err := change(a); err != nil {
 			return err
 		}
+
 		a.UpdatedAt = s.clock.Now()
 		if err := affiliates.Update(ctx, s.db, a, "suspended_at", "suspend_reason", "updated_at"); err != nil {
 			return fmt.Errorf("change affiliate %d: %w", id, err)
 		}
+
 		return s.identity.Note(ctx, identity.Noted{Action: action, SubjectID: a.UserID, Entity: "affiliate", EntityID: a.ID, Before: before, After: logged(a)})
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return s.counted(ctx, "WHERE a.id = ?", id)
 }
 
-// mayDecide is for holders of the page of affiliates who may change what is earned. No one decides about others while viewing as someone else.
+// mayDecide is for holders of the page of affiliates who may change what is earned. No one decides about others while
+// viewing as someone else.
 func mayDecide(ctx context.Context) error {
 	who := actor.From(ctx)
 	switch {
@@ -89,5 +100,6 @@ func mayDecide(ctx context.Context) error {
 	case who.Impersonating():
 		return errs.New(errs.Forbidden, "You can't do this while viewing as someone else")
 	}
+
 	return nil
 }

@@ -35,22 +35,27 @@ func (s *Service) MyAffiliateTerms(ctx context.Context) (*AffiliateTerms, error)
 	if !who.SignedIn() {
 		return nil, errs.Login()
 	}
+
 	policy, err := s.settings.Policy(ctx, settings.AffiliateTermsPolicy, nil)
 	if err != nil {
 		return nil, fmt.Errorf("read the affiliate terms: %w", err)
 	}
+
 	out := &AffiliateTerms{Version: policy.Latest, PublishedAt: policy.EffectiveAt, Note: policy.Versions[0].Note}
 
 	var version int
 	var at time.Time
-	err = s.db.Row(ctx, `SELECT t.version, t.accepted_at FROM affiliate_terms t JOIN affiliates a ON a.id = t.affiliate_id WHERE a.user_id = ? ORDER BY t.version DESC LIMIT 1`,
+	err = s.db.Row(ctx, `SELECT t.version, t.accepted_at FROM affiliate_terms t
+		JOIN affiliates a ON a.id = t.affiliate_id WHERE a.user_id = ? ORDER BY t.version DESC LIMIT 1`,
 		[]any{who.UserID}, &version, db.Millis(&at))
 	if errors.Is(err, db.ErrNone) {
 		return out, nil
 	}
+
 	if err != nil {
 		return nil, fmt.Errorf("read which terms user %d accepted: %w", who.UserID, err)
 	}
+
 	out.AcceptedVersion, out.AcceptedAt = &version, &at
 
 	return out, nil
@@ -58,21 +63,25 @@ func (s *Service) MyAffiliateTerms(ctx context.Context) (*AffiliateTerms, error)
 
 // AcceptTerms accepts the version of the terms that the caller read.
 //
-// For affiliates, not while viewing as someone else. Returns errs.NotFound for others, or errs.Conflict when another version holds by now.
+// For affiliates, not while viewing as someone else. Returns errs.NotFound for others, or errs.Conflict when another
+// version holds by now.
 func (s *Service) AcceptTerms(ctx context.Context, version int) (*AffiliateTerms, error) {
 	who := actor.From(ctx)
 	if who.Impersonating() {
 		return nil, errs.New(errs.Forbidden, "You can't accept terms while viewing as someone else")
 	}
+
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		a, err := s.activeAffiliate(ctx, who.UserID)
 		if err != nil {
 			return err
 		}
+
 		latest, err := s.settings.PolicyVersion(ctx, settings.AffiliateTermsPolicy)
 		if err != nil {
 			return fmt.Errorf("read the version of the affiliate terms: %w", err)
 		}
+
 		if version != latest {
 			return errs.New(errs.Conflict, "The terms changed meanwhile. Read version %d, then accept it.", latest)
 		}
@@ -88,11 +97,13 @@ func (s *Service) AcceptTerms(ctx context.Context, version int) (*AffiliateTerms
 
 // keepAcceptance writes that an affiliate accepted a version now; the first time counts.
 func (s *Service) keepAcceptance(ctx context.Context, a *Affiliate, version int) error {
-	made, err := s.db.Exec(ctx, `INSERT INTO affiliate_terms (affiliate_id, version, accepted_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`,
+	made, err := s.db.Exec(ctx, `INSERT INTO affiliate_terms (affiliate_id, version, accepted_at) VALUES (?, ?, ?)
+		ON CONFLICT DO NOTHING`,
 		a.ID, version, s.clock.Now())
 	if err != nil {
 		return fmt.Errorf("keep that affiliate %d accepted terms: %w", a.ID, err)
 	}
+
 	if made == 0 {
 		return nil
 	}

@@ -37,8 +37,8 @@ type touch struct {
 	Campaign
 }
 
-// Campaign are the campaign values of the address by which someone came. Anyone can write anything there; who reads the address cuts and
-// cleans them.
+// Campaign are the campaign values of the address by which someone came. Anyone can write anything there; who reads
+// the address cuts and cleans them.
 type Campaign struct {
 	Source  string `db:"utm_source"`
 	Medium  string `db:"utm_medium"`
@@ -72,14 +72,16 @@ type Visit struct {
 	IsPerson bool
 }
 
-// Follow is where the link of an affiliate leads: the main link, that of a funnel or a page, or that of a campaign. The visit is kept, unless it
-// is not a person's or the affiliate has left or is suspended, and counted once a day for each network; a link of someone who left leads on to a
-// funnel or a page only. nil for a word or a code of no one. Anyone.
+// Follow is where the link of an affiliate leads: the main link, that of a funnel or a page, or that of a campaign.
+// The visit is kept, unless it is not a person's or the affiliate has left or is suspended, and counted once a day
+// for each network; a link of someone who left leads on to a funnel or a page only. nil for a word or a code of no
+// one. Anyone.
 func (s *Service) Follow(ctx context.Context, v Visit) (*Followed, error) {
 	a, err := s.ownerOfWord(ctx, v.Word)
 	if err != nil || a == nil {
 		return nil, err
 	}
+
 	t, err := s.touchFor(ctx, a, v)
 	if err != nil || t == nil {
 		return nil, err
@@ -97,34 +99,41 @@ func (s *Service) Follow(ctx context.Context, v Visit) (*Followed, error) {
 	case !a.IsActive:
 		return nil, nil
 	}
+
 	// Links of someone who is suspended lead on, and what the browser kept of another's visit stays.
 	if !v.IsPerson || !a.IsActive || a.SuspendedAt != nil || robot.Is(actor.From(ctx).UserAgent) {
 		return out, nil
 	}
+
 	if before := s.touchOf(ctx); before != 0 {
 		t.PreviousID = &before
 	}
+
 	id, err := s.keepVisit(ctx, t)
 	if err != nil || id == 0 {
 		return out, err
 	}
+
 	out.Mark, out.Until = s.mark(id), t.At.Add(s.linkTime(ctx))
 	return out, nil
 }
 
-// keepVisit writes a visit and gives the one that the browser keeps. One network counts once a day for a link; what comes after that is kept
-// so that people behind the same address are told apart, and past the limit of the network they share one visit. 0 for none.
+// keepVisit writes a visit and gives the one that the browser keeps. One network counts once a day for a link; what
+// comes after that is kept so that people behind the same address are told apart, and past the limit of the network
+// they share one visit. 0 for none.
 func (s *Service) keepVisit(ctx context.Context, t *touch) (int, error) {
 	var err error
 	t.IsCounted, err = s.identity.IsFirstVisit(ctx, strconv.Itoa(t.AffiliateID)+":"+t.key())
 	if err != nil {
 		return 0, fmt.Errorf("look whether a visit counts: %w", err)
 	}
+
 	if !t.IsCounted {
 		err := s.identity.MayFollow(ctx)
 		if errs.Is(err, errs.RateLimited) {
 			return s.sharedVisit(ctx, t)
 		}
+
 		if err != nil {
 			return 0, err
 		}
@@ -134,28 +143,35 @@ func (s *Service) keepVisit(ctx context.Context, t *touch) (int, error) {
 		if err := touches.Insert(ctx, s.db, t); err != nil {
 			return fmt.Errorf("keep a visit: %w", err)
 		}
+
 		if !t.IsCounted {
 			return nil
 		}
+
 		return s.addDay(ctx, t.AffiliateID, t.At, t.key(), dayChange{visits: 1})
 	})
 	return t.ID, err
 }
 
-// sharedVisit is the newest visit of a day by the same link that says nothing of who made it: no other visit came before it. 0 for none.
+// sharedVisit is the newest visit of a day by the same link that says nothing of who made it: no other visit came
+// before it. 0 for none.
 func (s *Service) sharedVisit(ctx context.Context, t *touch) (int, error) {
-	ids, err := db.Column[int](ctx, s.db, `SELECT t.id FROM affiliate_touches t WHERE t.affiliate_id = ? AND t.at > ? AND t.previous_id IS NULL AND `+linkKey+` = ?
+	ids, err := db.Column[int](ctx, s.db, `SELECT t.id FROM affiliate_touches t WHERE t.affiliate_id = ? AND t.at > ?
+		AND t.previous_id IS NULL AND `+linkKey+` = ?
 		ORDER BY t.at DESC, t.id DESC LIMIT 1`, t.AffiliateID, t.At.Add(-24*time.Hour), t.key())
 	if err != nil {
 		return 0, fmt.Errorf("find a visit to share: %w", err)
 	}
+
 	if len(ids) == 0 {
 		return 0, nil
 	}
+
 	return ids[0], nil
 }
 
-// touchFor is the visit by a link, with where it leads; nil for a code that no link has. The long address of a campaign counts for its link.
+// touchFor is the visit by a link, with where it leads; nil for a code that no link has. The long address of a
+// campaign counts for its link.
 func (s *Service) touchFor(ctx context.Context, a *Affiliate, v Visit) (*touch, error) {
 	t := &touch{AffiliateID: a.ID, At: s.clock.Now(), PagePath: v.PagePath, Campaign: v.From}
 	var link *savedLink
@@ -184,6 +200,7 @@ func (s *Service) touchFor(ctx context.Context, a *Affiliate, v Visit) (*touch, 
 	case v.PagePath == "":
 		t.IsMain, t.FunnelID = true, a.FunnelID
 	}
+
 	return t, nil
 }
 
@@ -193,9 +210,11 @@ func (s *Service) pageOr(ctx context.Context, path, otherwise string) (string, e
 	if err != nil {
 		return "", err
 	}
+
 	if _, isPublished := pages[path]; isPublished {
 		return path, nil
 	}
+
 	return otherwise, nil
 }
 
@@ -209,6 +228,7 @@ func (t *touch) key() string {
 	case t.PagePath != "":
 		return "p:" + t.PagePath
 	}
+
 	return "f:" + text(t.FunnelID)
 }
 
@@ -234,6 +254,7 @@ func (s *Service) touchOfMark(mark string) int {
 	if err != nil || id <= 0 || !hmac.Equal([]byte(mark), []byte(s.mark(id))) {
 		return 0
 	}
+
 	return id
 }
 
@@ -244,6 +265,7 @@ func WithMark(ctx context.Context, mark string) context.Context {
 	if mark == "" {
 		return ctx
 	}
+
 	return context.WithValue(ctx, markKey{}, mark)
 }
 

@@ -33,7 +33,8 @@ type CommissionTrail struct {
 	HoldDays                  *int
 	// IsVoided tells that the buyer turned out to be the affiliate.
 	IsVoided bool
-	// Move is the last time that staff gave the sale to someone else; IsMovedAway tells that it was the caller's before.
+	// Move is the last time that staff gave the sale to someone else; IsMovedAway tells that it was the caller's
+	// before.
 	Move        *TrailMove
 	IsMovedAway bool
 	// Paid is what came in for it and was not refunded, Commission what it earned less what was taken back.
@@ -91,6 +92,7 @@ func (s *Service) CommissionTrail(ctx context.Context, orderID int) (*Commission
 	if err := identity.RequireProvenEmail(ctx); err != nil {
 		return nil, err
 	}
+
 	// Whoever is no affiliate learns so before anything is read: not even whether there is such a sale.
 	var own *Affiliate
 	if !isStaff {
@@ -104,6 +106,7 @@ func (s *Service) CommissionTrail(ctx context.Context, orderID int) (*Commission
 	if err != nil {
 		return nil, err
 	}
+
 	if own != nil {
 		sale.readerID = own.ID
 		if err := s.hideFrom(ctx, t, sale, own); err != nil {
@@ -116,23 +119,30 @@ func (s *Service) CommissionTrail(ctx context.Context, orderID int) (*Commission
 			return nil, err
 		}
 	}
+
 	return t, nil
 }
 
-// hideFrom leaves out of a trail what its reader may not know: who earns the sale now, if it was theirs and staff gave it to another.
+// hideFrom leaves out of a trail what its reader may not know: who earns the sale now, if it was theirs and staff
+// gave it to another.
 //
 // Returns errs.NotFound for a sale that never was theirs.
 func (s *Service) hideFrom(ctx context.Context, t *CommissionTrail, sale *trailSale, own *Affiliate) error {
 	if sale.terms != nil && sale.earnerID == own.ID {
 		return nil
 	}
-	theirs, err := s.db.Int(ctx, `SELECT COUNT(*) FROM affiliate_sale_moves m JOIN affiliates had ON had.id = m.from_affiliate_id WHERE m.order_id = ? AND COALESCE(had.joined_id, had.id) = ?`, t.OrderID, own.ID)
+
+	theirs, err := s.db.Int(ctx, `SELECT COUNT(*) FROM affiliate_sale_moves m
+		JOIN affiliates had ON had.id = m.from_affiliate_id WHERE m.order_id = ?
+		AND COALESCE(had.joined_id, had.id) = ?`, t.OrderID, own.ID)
 	if err != nil {
 		return fmt.Errorf("look whose sale order %d was: %w", t.OrderID, err)
 	}
+
 	if theirs == 0 {
 		return errs.Missing("Sale")
 	}
+
 	t.IsMovedAway, t.AffiliateName, t.FeeType, t.Rate, t.RateSource, t.HoldDays = true, nil, nil, nil, nil, nil
 	sale.terms, sale.earnerID = nil, own.ID
 	return nil
@@ -155,28 +165,35 @@ type trailSale struct {
 func (s *Service) readTrail(ctx context.Context, orderID int, isStaff bool) (*CommissionTrail, *trailSale, error) {
 	t, sale := &CommissionTrail{OrderID: orderID, Number: fmt.Sprintf("A-%06d", orderID), Visits: []*TrailVisit{}, Rates: []*TrailRate{}, Payments: []*TrailPayment{}}, new(trailSale)
 	var first, last string
-	err := s.db.Row(ctx, `SELECT `+firstName+`, `+lastName+`, p.name, o.created_at, o.funnel_id, o.subscription_id, s.touch_id, l.created_at FROM orders o LEFT JOIN users u ON u.id = o.user_id
-			JOIN funnels f ON f.id = o.funnel_id JOIN products p ON p.id = f.product_id LEFT JOIN affiliate_sales s ON s.order_id = o.id LEFT JOIN affiliate_leads l ON l.id = s.lead_id
+	err := s.db.Row(ctx, `SELECT `+firstName+`, `+lastName+`, p.name, o.created_at, o.funnel_id, o.subscription_id,
+		s.touch_id, l.created_at FROM orders o LEFT JOIN users u ON u.id = o.user_id
+			JOIN funnels f ON f.id = o.funnel_id JOIN products p ON p.id = f.product_id
+			LEFT JOIN affiliate_sales s ON s.order_id = o.id LEFT JOIN affiliate_leads l ON l.id = s.lead_id
 		WHERE o.id = ?`, []any{orderID}, &first, &last, &t.ProductName, db.Millis(&t.OrderedAt), &sale.funnelID, &sale.subscriptionID, &sale.touchID, db.OptionalMillis(&t.BoundAt))
 	if errors.Is(err, db.ErrNone) {
 		return nil, nil, errs.Missing("Sale")
 	}
+
 	if err != nil {
 		return nil, nil, fmt.Errorf("read order %d: %w", orderID, err)
 	}
+
 	t.Buyer = shownName(first, last, isStaff)
 
 	made, err := decisions.Get(ctx, s.db, orderID)
 	if errors.Is(err, db.ErrNone) {
 		return nil, nil, errs.Missing("Sale")
 	}
+
 	if err != nil {
 		return nil, nil, fmt.Errorf("read the decision on order %d: %w", orderID, err)
 	}
+
 	t.Rule, t.Reason, t.LinkDays, sale.verdicts = made.Rule, made.Reason, made.LinkDays, made.Verdicts
 	if t.Rule != commission.BoundLead {
 		t.BoundAt = nil
 	}
+
 	return t, sale, s.addTerms(ctx, t, sale)
 }
 
@@ -186,15 +203,19 @@ func (s *Service) addTerms(ctx context.Context, t *CommissionTrail, sale *trailS
 	if errors.Is(err, db.ErrNone) {
 		return nil
 	}
+
 	if err != nil {
 		return fmt.Errorf("read the terms of order %d: %w", t.OrderID, err)
 	}
+
 	sale.terms = terms
-	err = s.db.Row(ctx, `SELECT a.id, u.first_name || ' ' || u.last_name FROM affiliates had JOIN affiliates a ON a.id = COALESCE(had.joined_id, had.id)
+	err = s.db.Row(ctx, `SELECT a.id, u.first_name || ' ' || u.last_name FROM affiliates had
+		JOIN affiliates a ON a.id = COALESCE(had.joined_id, had.id)
 		JOIN users u ON u.id = a.user_id WHERE had.id = ?`, []any{terms.AffiliateID}, &sale.earnerID, &t.AffiliateName)
 	if err != nil {
 		return fmt.Errorf("read affiliate %d: %w", terms.AffiliateID, err)
 	}
+
 	t.FeeType, t.Rate, t.RateSource, t.HoldDays, t.IsVoided = &terms.Kind, new(terms.rate().String()), &terms.Source, &terms.HoldDays, terms.VoidedAt != nil
 	return nil
 }
@@ -204,17 +225,23 @@ func (s *Service) addTrailMove(ctx context.Context, t *CommissionTrail, _ *trail
 	if t.Rule != commission.Granted {
 		return nil
 	}
+
 	move := new(TrailMove)
-	err := s.db.Row(ctx, `SELECT m.at, m.reason, y.first_name || ' ' || y.last_name, f.first_name || ' ' || f.last_name, w.first_name || ' ' || w.last_name FROM affiliate_sale_moves m
-			LEFT JOIN users y ON y.id = m.by_id LEFT JOIN affiliates fa ON fa.id = m.from_affiliate_id LEFT JOIN users f ON f.id = fa.user_id
+	err := s.db.Row(ctx, `SELECT m.at, m.reason, y.first_name || ' ' || y.last_name,
+		f.first_name || ' ' || f.last_name, w.first_name || ' ' || w.last_name FROM affiliate_sale_moves m
+			LEFT JOIN users y ON y.id = m.by_id LEFT JOIN affiliates fa ON fa.id = m.from_affiliate_id
+			LEFT JOIN users f ON f.id = fa.user_id
 			JOIN affiliates ta ON ta.id = m.to_affiliate_id JOIN users w ON w.id = ta.user_id
-		WHERE m.order_id = ? ORDER BY m.id DESC LIMIT 1`, []any{t.OrderID}, db.Millis(&move.At), &move.Why, &move.By, &move.From, &move.To)
+		WHERE m.order_id = ? ORDER BY m.id DESC
+		LIMIT 1`, []any{t.OrderID}, db.Millis(&move.At), &move.Why, &move.By, &move.From, &move.To)
 	if errors.Is(err, db.ErrNone) {
 		return nil
 	}
+
 	if err != nil {
 		return fmt.Errorf("read why order %d was moved: %w", t.OrderID, err)
 	}
+
 	if !isStaff {
 		move.By, move.From, move.To = nil, nil, nil
 		// The answer was written to who claimed it.
@@ -222,6 +249,7 @@ func (s *Service) addTrailMove(ctx context.Context, t *CommissionTrail, _ *trail
 			move.Why = ""
 		}
 	}
+
 	t.Move = move
 	return nil
 }
@@ -232,36 +260,44 @@ func (s *Service) addTrailVisits(ctx context.Context, t *CommissionTrail, sale *
 	for _, verdict := range sale.verdicts {
 		reasons[verdict.VisitID], ids = verdict.Reason, append(ids, verdict.VisitID)
 	}
+
 	// What staff gave to someone was not won by a visit.
 	if sale.touchID != nil && t.Rule != commission.Granted {
 		if _, there := reasons[*sale.touchID]; !there {
 			ids = append(ids, *sale.touchID)
 		}
+
 		reasons[*sale.touchID] = commission.Counts
 	}
+
 	if len(ids) == 0 {
 		return nil
 	}
 
 	cond, arg := s.db.InInts("t.id", ids)
-	err := s.db.Each(ctx, `SELECT t.id, t.at, `+linkName+`, a.id, u.first_name || ' ' || u.last_name FROM affiliate_touches t JOIN affiliates had ON had.id = t.affiliate_id
-			JOIN affiliates a ON a.id = COALESCE(had.joined_id, had.id) JOIN users u ON u.id = a.user_id LEFT JOIN funnels tf ON tf.id = t.funnel_id LEFT JOIN affiliate_links tl ON tl.id = t.link_id
+	err := s.db.Each(ctx, `SELECT t.id, t.at, `+linkName+`, a.id, u.first_name || ' ' || u.last_name
+		FROM affiliate_touches t JOIN affiliates had ON had.id = t.affiliate_id
+			JOIN affiliates a ON a.id = COALESCE(had.joined_id, had.id) JOIN users u ON u.id = a.user_id
+			LEFT JOIN funnels tf ON tf.id = t.funnel_id LEFT JOIN affiliate_links tl ON tl.id = t.link_id
 		WHERE `+cond+` ORDER BY t.at, t.id`, []any{arg}, func(scan func(dest ...any) error) error {
 		v := new(TrailVisit)
 		var ownerID int
 		if err := scan(&v.ID, db.Millis(&v.At), &v.Link, &ownerID, &v.Owner); err != nil {
 			return err
 		}
+
 		v.IsOwn, v.Reason = (sale.terms != nil || t.IsMovedAway) && ownerID == sale.earnerID, reasons[v.ID]
 		if !isStaff && !v.IsOwn {
 			v.Owner, v.Link = nil, ""
 		}
+
 		t.Visits = append(t.Visits, v)
 		return nil
 	})
 	if err != nil {
 		return fmt.Errorf("read the visits of order %d: %w", t.OrderID, err)
 	}
+
 	return nil
 }
 
@@ -270,26 +306,33 @@ func (s *Service) addTrailRates(ctx context.Context, t *CommissionTrail, sale *t
 	if sale.terms == nil {
 		return nil
 	}
-	err := s.db.Each(ctx, `SELECT r.affiliate_id IS NOT NULL, r.funnel_id IS NOT NULL, r.kind, r.value, r.set_at, u.first_name || ' ' || u.last_name FROM affiliate_rates r LEFT JOIN users u ON u.id = r.set_by_id
-		WHERE r.set_at <= ? AND (r.ended_at IS NULL OR r.ended_at > ?) AND (r.affiliate_id = ? OR r.affiliate_id IS NULL) AND (r.funnel_id = ? OR r.funnel_id IS NULL)
-		ORDER BY CASE WHEN r.affiliate_id IS NULL THEN 1 ELSE 0 END, CASE WHEN r.funnel_id IS NULL THEN 1 ELSE 0 END, r.id`,
+
+	err := s.db.Each(ctx, `SELECT r.affiliate_id IS NOT NULL, r.funnel_id IS NOT NULL, r.kind, r.value, r.set_at,
+		u.first_name || ' ' || u.last_name FROM affiliate_rates r LEFT JOIN users u ON u.id = r.set_by_id
+		WHERE r.set_at <= ? AND (r.ended_at IS NULL OR r.ended_at > ?)
+		AND (r.affiliate_id = ? OR r.affiliate_id IS NULL) AND (r.funnel_id = ? OR r.funnel_id IS NULL)
+		ORDER BY CASE WHEN r.affiliate_id IS NULL THEN 1 ELSE 0 END, CASE WHEN r.funnel_id IS NULL THEN 1 ELSE 0 END,
+		r.id`,
 		[]any{sale.terms.SetAt, sale.terms.SetAt, sale.terms.AffiliateID, sale.funnelID}, func(scan func(dest ...any) error) error {
 			var offer commission.Offer
 			r := new(TrailRate)
 			if err := scan(&offer.HasAffiliate, &offer.HasFunnel, &offer.Kind, &offer.Value, db.Millis(&r.SetAt), &r.SetBy); err != nil {
 				return err
 			}
+
 			r.Source, r.Label = offer.Source(), offer.Rate.String()
 			r.IsUsed = r.Source == sale.terms.Source && offer.Rate == sale.terms.rate()
 			if !isStaff {
 				r.SetBy = nil
 			}
+
 			t.Rates = append(t.Rates, r)
 			return nil
 		})
 	if err != nil {
 		return fmt.Errorf("read the rates of order %d: %w", t.OrderID, err)
 	}
+
 	return nil
 }
 
@@ -299,12 +342,15 @@ func (s *Service) addTrailMoney(ctx context.Context, t *CommissionTrail, sale *t
 		t.Entries = []*CommissionEntry{}
 		return nil
 	}
-	err = s.db.Each(ctx, `SELECT id, price, paid, refunded, schedule_date, paid_at, payment_platform FROM payment_schedules WHERE subscription_id = ? AND (voided_at IS NULL OR paid > 0)
+
+	err = s.db.Each(ctx, `SELECT id, price, paid, refunded, schedule_date, paid_at, payment_platform
+		FROM payment_schedules WHERE subscription_id = ? AND (voided_at IS NULL OR paid > 0)
 		ORDER BY schedule_date, id`, []any{*sale.subscriptionID}, func(scan func(dest ...any) error) error {
 		p := &TrailPayment{Position: len(t.Payments) + 1}
 		if err := scan(&p.ScheduleID, &p.Price, &p.Paid, &p.Refunded, db.Millis(&p.DueOn), db.OptionalMillis(&p.PaidAt), &p.Platform); err != nil {
 			return err
 		}
+
 		t.Paid += p.Paid - p.Refunded
 		t.Payments = append(t.Payments, p)
 		return nil
@@ -313,10 +359,12 @@ func (s *Service) addTrailMoney(ctx context.Context, t *CommissionTrail, sale *t
 		return fmt.Errorf("read the payments of order %d: %w", t.OrderID, err)
 	}
 
-	t.Entries, err = s.readEntries(ctx, isStaff, `WHERE e.order_id = ? AND (? = 0 OR e.affiliate_id IN (SELECT id FROM affiliates WHERE id = ? OR joined_id = ?)) ORDER BY e.id`,
+	t.Entries, err = s.readEntries(ctx, isStaff, `WHERE e.order_id = ?
+		AND (? = 0 OR e.affiliate_id IN (SELECT id FROM affiliates WHERE id = ? OR joined_id = ?)) ORDER BY e.id`,
 		t.OrderID, sale.readerID, sale.readerID, sale.readerID)
 	for _, e := range t.Entries {
 		t.Commission += e.Amount
 	}
+
 	return err
 }

@@ -45,37 +45,44 @@ func (s *Service) checkWord(word string) error {
 	case s.reserved(word) || isOfficial(word):
 		c.Add("slug", "is reserved. Choose another one.")
 	}
+
 	return c.Err()
 }
 
-// holdWord makes whoever else wants a word wait until the transaction of ctx ends, and gives whose it is; 0 for no affiliate's.
+// holdWord makes whoever else wants a word wait until the transaction of ctx ends, and gives whose it is; 0 for no
+// affiliate's.
 func (s *Service) holdWord(ctx context.Context, word string) (int, error) {
 	owner := 0
-	err := s.db.Returning(ctx, `INSERT INTO affiliate_words (word) VALUES (?) ON CONFLICT (word) DO UPDATE SET word = excluded.word RETURNING COALESCE(affiliate_id, 0)`, []any{word}, &owner)
+	err := s.db.Returning(ctx, `INSERT INTO affiliate_words (word) VALUES (?) ON CONFLICT (word) DO UPDATE
+		SET word = excluded.word RETURNING COALESCE(affiliate_id, 0)`, []any{word}, &owner)
 	return owner, err
 }
 
-// WordTaken tells whether a word that somebody wants for a funnel is an affiliate's. The transaction of ctx holds the word from then on.
+// WordTaken tells whether a word that somebody wants for a funnel is an affiliate's. The transaction of ctx holds the
+// word from then on.
 func (s *Service) WordTaken(ctx context.Context, word string) (bool, error) {
 	owner, err := s.holdWord(ctx, cleanWord(word))
 	return owner != 0, err
 }
 
-// wordFree tells whether somebody may have a word: it is no other affiliate's, no funnel's and not the profile of somebody else. The transaction of ctx
-// holds the word from then on.
+// wordFree tells whether somebody may have a word: it is no other affiliate's, no funnel's and not the profile of
+// somebody else. The transaction of ctx holds the word from then on.
 func (s *Service) wordFree(ctx context.Context, word string, affiliateID, userID int) (bool, error) {
 	owner, err := s.holdWord(ctx, word)
 	if err != nil || owner != 0 && owner != affiliateID {
 		return false, err
 	}
+
 	if s.hooks.SlugTaken != nil {
 		isTaken, err := s.hooks.SlugTaken(ctx, word)
 		if err != nil || isTaken {
 			return false, err
 		}
 	}
+
 	// In a statement of its own: what others wrote while this one waited for the word counts.
-	others, err := s.db.Int(ctx, `SELECT (SELECT COUNT(*) FROM funnels WHERE slug_key = ?) + (SELECT COUNT(*) FROM users WHERE slug = ? AND id <> ?)`, word, word, userID)
+	others, err := s.db.Int(ctx, `SELECT (SELECT COUNT(*) FROM funnels WHERE slug_key = ?) + (SELECT COUNT(*)
+		FROM users WHERE slug = ? AND id <> ?)`, word, word, userID)
 	return err == nil && others == 0, err
 }
 
@@ -85,24 +92,29 @@ func (s *Service) keepWord(ctx context.Context, a *Affiliate, word string) error
 	return err
 }
 
-// firstWord finds a word for somebody who becomes an affiliate: that of their profile, with a number behind it where that is taken.
+// firstWord finds a word for somebody who becomes an affiliate: that of their profile, with a number behind it where
+// that is taken.
 func (s *Service) firstWord(ctx context.Context, u *identity.User) (string, error) {
 	base := strings.Trim(u.Slug[:min(len(u.Slug), wordMax-4)], "-")
 	if isOfficial(base) {
 		base = "from-" + base
 	}
+
 	for n := 1; n <= wordTries; n++ {
 		word := base
 		if n > 1 {
 			word += "-" + strconv.Itoa(n)
 		}
+
 		if !isWord(word) || s.reserved(word) {
 			continue
 		}
+
 		if free, err := s.wordFree(ctx, word, 0, u.ID); err != nil || free {
 			return word, err
 		}
 	}
+
 	return "", errs.New(errs.Conflict, "We couldn't find a free name for your link. Message us, and we'll choose one together.")
 }
 
@@ -112,11 +124,13 @@ func (s *Service) mayTakeMore(ctx context.Context, a *Affiliate, word string) er
 	if err != nil || len(words) < wordsMax {
 		return err
 	}
+
 	for _, had := range words {
 		if had == word {
 			return nil
 		}
 	}
+
 	return errs.Field("slug", "You've changed your link "+strconv.Itoa(wordsMax-1)+" times already. You can go back to one you had before.")
 }
 
@@ -125,9 +139,12 @@ func (s *Service) ownerOfWord(ctx context.Context, word string) (*Affiliate, err
 	if word = cleanWord(word); !isWord(word) || s.reserved(word) {
 		return nil, nil
 	}
-	found, err := s.readAffiliates(ctx, `JOIN affiliates had ON a.id = COALESCE(had.joined_id, had.id) JOIN affiliate_words w ON w.affiliate_id = had.id WHERE w.word = ?`, word)
+
+	found, err := s.readAffiliates(ctx, `JOIN affiliates had ON a.id = COALESCE(had.joined_id, had.id)
+		JOIN affiliate_words w ON w.affiliate_id = had.id WHERE w.word = ?`, word)
 	if err != nil || len(found) == 0 {
 		return nil, err
 	}
+
 	return found[0], nil
 }

@@ -22,8 +22,9 @@ var officialWords = strings.Fields(`
 // fillers are words that make an official word no less official.
 var fillers = []string{"a", "and", "by", "center", "centre", "desk", "for", "of", "ph", "philippines", "the", "to", "us", "we", "your"}
 
-// isOfficial tells whether a word of a link consists of nothing but official words, with numbers and fillers between them, such as support, admin-2, the-atlas-team
-// and billing1. A name beside them makes it somebody's: ana-support is fine.
+// isOfficial tells whether a word of a link consists of nothing but official words, with numbers and fillers between
+// them, such as support, admin-2, the-atlas-team and billing1. A name beside them makes it somebody's: ana-support is
+// fine.
 func isOfficial(word string) bool {
 	official := false
 	for part := range strings.SplitSeq(word, "-") {
@@ -36,5 +37,6 @@ func isOfficial(word string) bool {
 			return false
 		}
 	}
+
 	return official
 }

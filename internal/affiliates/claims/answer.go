@@ -21,16 +21,17 @@ type AnswerInput struct {
 	IsPaidConfirmed *bool
 }
 
-// Answer answers a question or a claim, once. A claim that is granted moves the sale in the same transaction. The answer is kept,
-// emailed to the affiliate and shown to both.
+// Answer answers a question or a claim, once. A claim that is granted moves the sale in the same transaction. The
+// answer is kept, emailed to the affiliate and shown to both.
 //
-// Requires the page of affiliates and funnel_update, not while viewing as someone else. Returns errs.Invalid for an empty or too long
-// answer, an outcome that does not fit and a grant without an order, errs.NotFound, or errs.Conflict for what is answered already
-// and for a sale that can't be moved.
+// Requires the page of affiliates and funnel_update, not while viewing as someone else. Returns errs.Invalid for an
+// empty or too long answer, an outcome that does not fit and a grant without an order, errs.NotFound, or
+// errs.Conflict for what is answered already and for a sale that can't be moved.
 func (s *Service) Answer(ctx context.Context, id int, in AnswerInput) (*Claim, error) {
 	if err := mayAnswer(ctx); err != nil {
 		return nil, err
 	}
+
 	answer := strings.TrimSpace(in.Answer)
 	check := new(errs.Check)
 	check.Text("answer", answer, 1, textMax)
@@ -43,9 +44,11 @@ func (s *Service) Answer(ctx context.Context, id int, in AnswerInput) (*Claim, e
 		if err != nil {
 			return err
 		}
+
 		if c.State != Open {
 			return errs.New(errs.Conflict, "Someone already answered this. Reload the page.")
 		}
+
 		if err := in.fits(c); err != nil {
 			return err
 		}
@@ -55,6 +58,7 @@ func (s *Service) Answer(ctx context.Context, id int, in AnswerInput) (*Claim, e
 		if in.Outcome == Granted {
 			c.OrderID = in.OrderID
 		}
+
 		if in.Outcome == Granted {
 			move := Move{OrderID: *in.OrderID, AffiliateID: c.AffiliateID, ClaimID: c.ID, Reason: answer}
 			move.IsPaidConfirmed = in.IsPaidConfirmed != nil && *in.IsPaidConfirmed
@@ -62,14 +66,17 @@ func (s *Service) Answer(ctx context.Context, id int, in AnswerInput) (*Claim, e
 				return err
 			}
 		}
+
 		if err := claims.Update(ctx, s.db, c, "state", "answer", "order_id", "answered_by_id", "answered_at"); err != nil {
 			return fmt.Errorf("answer claim %d: %w", id, err)
 		}
+
 		return s.tellAffiliate(ctx, c)
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return s.One(ctx, id)
 }
 
@@ -83,16 +90,19 @@ func (in AnswerInput) fits(c *Claim) error {
 	case in.Outcome == Granted && in.OrderID == nil:
 		return errs.Field("orderId", errs.IsRequired)
 	}
+
 	return nil
 }
 
 // tellAffiliate tells who asked what staff answered, and writes it into the info log.
 func (s *Service) tellAffiliate(ctx context.Context, c *Claim) error {
 	var userID int
-	err := s.db.Row(ctx, `SELECT a.user_id FROM affiliates had JOIN affiliates a ON a.id = COALESCE(had.joined_id, had.id) WHERE had.id = ?`, []any{c.AffiliateID}, &userID)
+	err := s.db.Row(ctx, `SELECT a.user_id FROM affiliates had
+		JOIN affiliates a ON a.id = COALESCE(had.joined_id, had.id) WHERE had.id = ?`, []any{c.AffiliateID}, &userID)
 	if err != nil {
 		return fmt.Errorf("read who asked claim %d: %w", c.ID, err)
 	}
+
 	title := map[string]string{Answered: "We answered your question about a sale", Granted: "Your claim was granted", Declined: "Your claim was declined"}[c.State]
 	err = s.identity.Notify(ctx, identity.Notice{
 		Kind: AnswerNotice, UserID: userID, ActorID: actor.From(ctx).UserID, Once: fmt.Sprintf("claim-%d", c.ID), Title: title, Text: shorten(*c.Answer),
@@ -101,6 +111,7 @@ func (s *Service) tellAffiliate(ctx context.Context, c *Claim) error {
 	if err != nil {
 		return err
 	}
+
 	return s.identity.Note(ctx, identity.Noted{
 		Action: "affiliate_answer", SubjectID: userID, Entity: "affiliate-claim", EntityID: c.ID,
 		After: map[string]any{"outcome": c.State, "answer": *c.Answer, "orderId": c.OrderID},
@@ -113,14 +124,17 @@ func (s *Service) tellStaff(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("count open claims: %w", err)
 	}
+
 	staff, err := s.identity.HoldersOf(ctx, changeFunction)
 	if err != nil {
 		return fmt.Errorf("find who answers claims: %w", err)
 	}
+
 	title := "1 question or claim of an affiliate is waiting"
 	if waiting != 1 {
 		title = fmt.Sprintf("%d questions and claims of affiliates are waiting", waiting)
 	}
+
 	return s.identity.NotifyCurrent(ctx, identity.Notice{Kind: claimNotice, ActorID: actor.From(ctx).UserID, Once: "open", Title: title, Link: "/affiliates?view=questions"}, staff)
 }
 
@@ -131,5 +145,6 @@ func shorten(text string) string {
 	if len(runes) <= most {
 		return text
 	}
+
 	return string(runes[:most]) + "…"
 }

@@ -66,6 +66,7 @@ func (c *Claim) Number() *string {
 	if c.OrderID == nil {
 		return nil
 	}
+
 	number := fmt.Sprintf("A-%06d", *c.OrderID)
 	return &number
 }
@@ -96,8 +97,8 @@ const claimWidth = 12
 
 // AskAboutSale asks staff about a sale that is, or was, the caller's.
 //
-// For affiliates with a proven email, not while viewing as someone else. Returns errs.Invalid for a text that is empty or too long,
-// errs.NotFound for what is no sale of theirs, or errs.RateLimited.
+// For affiliates with a proven email, not while viewing as someone else. Returns errs.Invalid for a text that is
+// empty or too long, errs.NotFound for what is no sale of theirs, or errs.RateLimited.
 func (s *Service) AskAboutSale(ctx context.Context, orderID int, text string) (*Claim, error) {
 	c := &Claim{Kind: Question, OrderID: &orderID, Text: strings.TrimSpace(text)}
 	check := new(errs.Check)
@@ -111,19 +112,21 @@ func (s *Service) AskAboutSale(ctx context.Context, orderID int, text string) (*
 
 var orderNumber = regexp.MustCompile(`^(?i:A-?)?0*([1-9][0-9]{0,8})$`)
 
-// ClaimSale tells staff of a sale that the caller says is theirs. The answer is the same whether or not there is such an order or
-// buyer.
+// ClaimSale tells staff of a sale that the caller says is theirs. The answer is the same whether or not there is such
+// an order or buyer.
 //
-// For affiliates with a proven email, not while viewing as someone else. Returns errs.Invalid without a number and an email, for
-// one that is malformed and for a text that is empty or too long, or errs.RateLimited.
+// For affiliates with a proven email, not while viewing as someone else. Returns errs.Invalid without a number and an
+// email, for one that is malformed and for a text that is empty or too long, or errs.RateLimited.
 func (s *Service) ClaimSale(ctx context.Context, in ClaimInput) (*Claim, error) {
 	c := &Claim{Kind: Claimed, Text: strings.TrimSpace(in.Text)}
 	if in.Reference != nil {
 		c.Reference = strings.TrimSpace(*in.Reference)
 	}
+
 	if in.Email != nil {
 		c.Email = strings.TrimSpace(*in.Email)
 	}
+
 	check := new(errs.Check)
 	check.That(c.Reference != "" || c.Email != "", "reference", "or the buyer's email is required")
 	check.That(len(c.Reference) <= referenceMax && (c.Reference == "" || orderNumber.MatchString(c.Reference)), "reference", "looks like A-000123")
@@ -142,9 +145,11 @@ func (s *Service) send(ctx context.Context, c *Claim) (*Claim, error) {
 	if who.Impersonating() {
 		return nil, errs.New(errs.Forbidden, "You can't do this while viewing as someone else")
 	}
+
 	if err := identity.RequireProvenEmail(ctx); err != nil {
 		return nil, err
 	}
+
 	now := s.clock.Now()
 	c.State, c.AskedAt = Open, now
 
@@ -153,20 +158,25 @@ func (s *Service) send(ctx context.Context, c *Claim) (*Claim, error) {
 		if _, err := s.identity.LockPerson(ctx, who.UserID); err != nil {
 			return err
 		}
+
 		id, err := s.hooks.Active(ctx, who.UserID)
 		if err != nil {
 			return err
 		}
+
 		c.AffiliateID = id
 		if c.Kind == Question {
 			if err := s.requireOwnSale(ctx, id, *c.OrderID); err != nil {
 				return err
 			}
 		}
-		sent, err := s.db.Int(ctx, `SELECT COUNT(*) FROM affiliate_claims WHERE affiliate_id = ? AND asked_at > ?`, id, now.Add(-24*time.Hour))
+
+		sent, err := s.db.Int(ctx, `SELECT COUNT(*) FROM affiliate_claims WHERE affiliate_id = ?
+			AND asked_at > ?`, id, now.Add(-24*time.Hour))
 		if err != nil {
 			return fmt.Errorf("count the claims of affiliate %d: %w", id, err)
 		}
+
 		if sent >= perDay {
 			return errs.New(errs.RateLimited, "You can send %d questions and claims a day. Try again tomorrow.", perDay)
 		}
@@ -174,26 +184,35 @@ func (s *Service) send(ctx context.Context, c *Claim) (*Claim, error) {
 		if err := claims.Insert(ctx, s.db, c); err != nil {
 			return fmt.Errorf("write a claim: %w", err)
 		}
+
 		return s.tellStaff(ctx)
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return s.own(ctx, c.ID)
 }
 
 // requireOwnSale returns errs.NotFound for an order that never earned for an affiliate or for whom became them.
 func (s *Service) requireOwnSale(ctx context.Context, affiliateID, orderID int) error {
-	theirs, err := s.db.Int(ctx, `SELECT COUNT(*) FROM affiliate_sale_terms t JOIN affiliates had ON had.id = t.affiliate_id WHERE t.order_id = ? AND COALESCE(had.joined_id, had.id) = ?`, orderID, affiliateID)
+	theirs, err := s.db.Int(ctx, `SELECT COUNT(*) FROM affiliate_sale_terms t
+		JOIN affiliates had ON had.id = t.affiliate_id WHERE t.order_id = ?
+		AND COALESCE(had.joined_id, had.id) = ?`, orderID, affiliateID)
 	if err == nil && theirs == 0 {
-		theirs, err = s.db.Int(ctx, `SELECT COUNT(*) FROM affiliate_commissions e JOIN affiliates had ON had.id = e.affiliate_id WHERE e.order_id = ? AND COALESCE(had.joined_id, had.id) = ?`, orderID, affiliateID)
+		theirs, err = s.db.Int(ctx, `SELECT COUNT(*) FROM affiliate_commissions e
+			JOIN affiliates had ON had.id = e.affiliate_id WHERE e.order_id = ?
+			AND COALESCE(had.joined_id, had.id) = ?`, orderID, affiliateID)
 	}
+
 	if err != nil {
 		return fmt.Errorf("look whose sale order %d is: %w", orderID, err)
 	}
+
 	if theirs == 0 {
 		return errs.Missing("Sale")
 	}
+
 	return nil
 }
 
@@ -203,9 +222,11 @@ func (s *Service) own(ctx context.Context, id int) (*Claim, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	if len(found) == 0 {
 		return nil, errs.Missing("Claim")
 	}
+
 	return forAffiliate(found[0]), nil
 }
 
@@ -223,23 +244,29 @@ func (s *Service) MyClaims(ctx context.Context) ([]*Claim, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	if err := identity.RequireProvenEmail(ctx); err != nil {
 		return nil, err
 	}
-	found, err := s.load(ctx, `WHERE c.affiliate_id IN (SELECT id FROM affiliates WHERE id = ? OR joined_id = ?) ORDER BY c.asked_at DESC, c.id DESC LIMIT ?`, id, id, ownMax)
+
+	found, err := s.load(ctx, `WHERE c.affiliate_id IN (SELECT id FROM affiliates WHERE id = ? OR joined_id = ?)
+		ORDER BY c.asked_at DESC, c.id DESC LIMIT ?`, id, id, ownMax)
 	for _, c := range found {
 		forAffiliate(c)
 	}
+
 	return found, err
 }
 
-const claimsFrom = ` FROM affiliate_claims c JOIN affiliates had ON had.id = c.affiliate_id JOIN affiliates a ON a.id = COALESCE(had.joined_id, had.id)
+const claimsFrom = ` FROM affiliate_claims c JOIN affiliates had ON had.id = c.affiliate_id
+	JOIN affiliates a ON a.id = COALESCE(had.joined_id, had.id)
 	JOIN users u ON u.id = a.user_id LEFT JOIN users y ON y.id = c.answered_by_id `
 
 // load reads claims of a tail, with who asked and who answered.
 func (s *Service) load(ctx context.Context, tail string, args ...any) ([]*Claim, error) {
 	out := []*Claim{}
-	err := s.db.Each(ctx, `SELECT `+claims.Columns("c.")+`, u.first_name || ' ' || u.last_name, u.id, y.first_name || ' ' || y.last_name`+claimsFrom+tail, args,
+	err := s.db.Each(ctx, `SELECT `+claims.Columns("c.")+`, u.first_name || ' ' || u.last_name, u.id,
+		y.first_name || ' ' || y.last_name`+claimsFrom+tail, args,
 		func(scan func(dest ...any) error) error {
 			c, dest := new(Claim), make([]any, claimWidth)
 			claims.Dest(c, dest)
@@ -249,6 +276,7 @@ func (s *Service) load(ctx context.Context, tail string, args ...any) ([]*Claim,
 	if err != nil {
 		return nil, fmt.Errorf("read claims: %w", err)
 	}
+
 	return out, nil
 }
 
@@ -259,6 +287,7 @@ func (s *Service) Claims(ctx context.Context, w page.Window, f *Filter) (*List, 
 	if !actor.From(ctx).Page(affiliatesPage) {
 		return nil, errs.Denied()
 	}
+
 	where := new(db.Where)
 	if f != nil && f.State != nil && *f.State != "" {
 		switch *f.State {
@@ -268,12 +297,14 @@ func (s *Service) Claims(ctx context.Context, w page.Window, f *Filter) (*List, 
 			return nil, errs.Field("state", errs.IsNotValid)
 		}
 	}
+
 	if f != nil && f.AffiliateID != nil {
 		where.And("c.affiliate_id IN (SELECT id FROM affiliates WHERE id = ? OR joined_id = ?)", *f.AffiliateID, *f.AffiliateID)
 	}
 
 	for _, word := range strings.Fields(db.Fold(w.Search)) {
-		where.And(`(u.search_text LIKE ? ESCAPE '\' OR LOWER(COALESCE(c.email, '')) LIKE ? ESCAPE '\')`, db.Like(word), db.Like(word))
+		where.And(`(u.search_text LIKE ? ESCAPE '\'
+			OR LOWER(COALESCE(c.email, '')) LIKE ? ESCAPE '\')`, db.Like(word), db.Like(word))
 	}
 
 	cond, args := where.SQL()
@@ -282,7 +313,9 @@ func (s *Service) Claims(ctx context.Context, w page.Window, f *Filter) (*List, 
 	if out.Total, err = s.db.Int(ctx, `SELECT COUNT(*)`+claimsFrom+cond, args...); err != nil || out.Total == 0 {
 		return out, err
 	}
-	out.Rows, err = s.load(ctx, cond+` ORDER BY CASE WHEN c.state = 'open' THEN 0 ELSE 1 END, CASE WHEN c.state = 'open' THEN c.asked_at ELSE -c.asked_at END, c.id LIMIT ? OFFSET ?`,
+
+	out.Rows, err = s.load(ctx, cond+` ORDER BY CASE WHEN c.state = 'open' THEN 0 ELSE 1 END,
+		CASE WHEN c.state = 'open' THEN c.asked_at ELSE -c.asked_at END, c.id LIMIT ? OFFSET ?`,
 		append(args, w.PerPage, w.Offset())...)
 	return out, err
 }
@@ -294,13 +327,16 @@ func (s *Service) One(ctx context.Context, id int) (*Claim, error) {
 	if !actor.From(ctx).Page(affiliatesPage) {
 		return nil, errs.Missing("Claim")
 	}
+
 	found, err := s.load(ctx, `WHERE c.id = ?`, id)
 	if err != nil {
 		return nil, err
 	}
+
 	if len(found) == 0 {
 		return nil, errs.Missing("Claim")
 	}
+
 	return found[0], nil
 }
 
@@ -324,13 +360,16 @@ func (s *Service) Candidates(ctx context.Context, claimID int) ([]*Candidate, er
 	if err != nil {
 		return nil, err
 	}
+
 	orderID, account := 0, 0
 	if c.OrderID != nil {
 		orderID = *c.OrderID
 	}
+
 	if m := orderNumber.FindStringSubmatch(c.Reference); m != nil {
 		_, _ = fmt.Sscan(m[1], &orderID)
 	}
+
 	key := ""
 	if c.Email != "" {
 		key = identity.EmailKey(c.Email)
@@ -340,10 +379,14 @@ func (s *Service) Candidates(ctx context.Context, claimID int) ([]*Candidate, er
 	}
 
 	out := []*Candidate{}
-	err = s.db.Each(ctx, `SELECT o.id, o.first_name || ' ' || o.last_name, p.name, o.paid_at, x.first_name || ' ' || x.last_name FROM orders o
-			JOIN funnels f ON f.id = o.funnel_id JOIN products p ON p.id = f.product_id LEFT JOIN affiliate_sale_terms t ON t.order_id = o.id
-			LEFT JOIN affiliates had ON had.id = t.affiliate_id LEFT JOIN affiliates a ON a.id = COALESCE(had.joined_id, had.id) LEFT JOIN users x ON x.id = a.user_id
-		WHERE o.paid_at IS NOT NULL AND (o.id = ? OR o.user_id = ? OR o.email_key = ? AND o.email_key <> '') ORDER BY o.paid_at DESC, o.id DESC LIMIT ?`,
+	err = s.db.Each(ctx, `SELECT o.id, o.first_name || ' ' || o.last_name, p.name, o.paid_at,
+		x.first_name || ' ' || x.last_name FROM orders o
+			JOIN funnels f ON f.id = o.funnel_id JOIN products p ON p.id = f.product_id
+			LEFT JOIN affiliate_sale_terms t ON t.order_id = o.id
+			LEFT JOIN affiliates had ON had.id = t.affiliate_id
+			LEFT JOIN affiliates a ON a.id = COALESCE(had.joined_id, had.id) LEFT JOIN users x ON x.id = a.user_id
+		WHERE o.paid_at IS NOT NULL AND (o.id = ? OR o.user_id = ? OR o.email_key = ? AND o.email_key <> '')
+		ORDER BY o.paid_at DESC, o.id DESC LIMIT ?`,
 		[]any{orderID, account, key, candidatesMax}, func(scan func(dest ...any) error) error {
 			one := new(Candidate)
 			out = append(out, one)
@@ -352,6 +395,7 @@ func (s *Service) Candidates(ctx context.Context, claimID int) ([]*Candidate, er
 	if err != nil {
 		return nil, fmt.Errorf("read the orders of claim %d: %w", claimID, err)
 	}
+
 	return out, nil
 }
 
@@ -361,8 +405,10 @@ func (s *Service) lock(ctx context.Context, id int) (*Claim, error) {
 	if errors.Is(err, db.ErrNone) {
 		return nil, errs.Missing("Claim")
 	}
+
 	if err != nil {
 		return nil, fmt.Errorf("lock claim %d: %w", id, err)
 	}
+
 	return c, nil
 }

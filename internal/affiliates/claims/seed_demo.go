@@ -18,6 +18,7 @@ func (s *Service) SeedDemo(ctx context.Context, of DemoQuestions, answeredByID i
 	if answeredByID == 0 {
 		return nil
 	}
+
 	now := s.clock.Now()
 	ago := func(hours int) time.Time { return now.Add(-time.Duration(hours) * time.Hour) }
 	answered := func(c *Claim, state, answer string, hours int) *Claim {
@@ -47,5 +48,6 @@ func (s *Service) SeedDemo(ctx context.Context, of DemoQuestions, answeredByID i
 			return fmt.Errorf("write a claim of the demo: %w", err)
 		}
 	}
+
 	return nil
 }

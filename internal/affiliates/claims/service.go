@@ -61,6 +61,7 @@ func New(d Deps) (*Service, error) {
 	if d.DB == nil || d.Clock == nil || d.Identity == nil || d.Hooks.Active == nil || d.Hooks.MoveSale == nil {
 		return nil, errors.New("claims: database, clock, identity and hooks are all needed")
 	}
+
 	isStaff := func(a actor.Actor) bool { return a.Page(affiliatesPage) && a.Can(changeFunction) }
 	d.Identity.RegisterNotices(
 		identity.NoticeKind{Name: AnswerNotice, Label: "Answers to my questions about commission", Group: "Affiliate", IsShown: true, Mail: identity.MailNow},
@@ -79,5 +80,6 @@ func mayAnswer(ctx context.Context) error {
 	case who.Impersonating():
 		return errs.New(errs.Forbidden, "You can't do this while viewing as someone else")
 	}
+
 	return nil
 }

@@ -50,14 +50,15 @@ const (
 // NoVisit is the reason of a sale without any visit or lead.
 const NoVisit = "no-visit"
 
-// Person is what is known of a buyer or an affiliate, to tell whether they are the same. Addresses are mailboxes and mobiles are
-// E.164, so that two ways to write one are equal. Empty values say nothing.
+// Person is what is known of a buyer or an affiliate, to tell whether they are the same. Addresses are mailboxes and
+// mobiles are E.164, so that two ways to write one are equal. Empty values say nothing.
 type Person struct {
 	// Accounts are the account and those that were merged into it.
 	Accounts []int
 	Inboxes  []string
 	Mobiles  []string
-	// Payouts are accounts that money is paid out to; Payers are cards and wallets that paid, as the gateway names them.
+	// Payouts are accounts that money is paid out to; Payers are cards and wallets that paid, as the gateway names
+	// them.
 	Payouts, Payers []string
 }
 
@@ -81,8 +82,8 @@ type Visit struct {
 	AffiliateID int
 	At          time.Time
 	IsRobot     bool
-	// Known is what was found out about it when the sale was decided; empty when no one looked. Only a replay knows it: what was
-	// true of an affiliate then stays true, whatever they are by now.
+	// Known is what was found out about it when the sale was decided; empty when no one looked. Only a replay knows
+	// it: what was true of an affiliate then stays true, whatever they are by now.
 	Known string
 }
 
@@ -139,22 +140,27 @@ func Decide(f Facts) Decision {
 	if f.IsFirstLink {
 		rule, beaten, inTurn = FirstLink, EarlierLink, slices.All(f.Visits)
 	}
+
 	d.Verdicts = make([]Verdict, len(f.Visits))
 	for i, visit := range inTurn {
 		reason := f.judge(visit)
 		if reason == Counts && winner >= 0 {
 			reason = beaten
 		}
+
 		if reason == Counts {
 			winner = i
 		}
+
 		d.Verdicts[i] = Verdict{visit.ID, reason}
 	}
+
 	if winner >= 0 {
 		won := f.Visits[winner]
 		d.AffiliateID, d.VisitID, d.Rule, d.Reason = won.AffiliateID, won.ID, rule, Counts
 		return d
 	}
+
 	// The latest visit says best why there is none.
 	if len(d.Verdicts) > 0 {
 		d.Reason = d.Verdicts[len(d.Verdicts)-1].Reason
@@ -165,9 +171,11 @@ func Decide(f Facts) Decision {
 		d.AffiliateID, d.VisitID, d.LeadID, d.Rule, d.Reason = lead.AffiliateID, lead.VisitID, lead.ID, BoundLead, Counts
 		return d
 	}
+
 	if reason != "" && d.Reason == NoVisit {
 		d.Reason = reason
 	}
+
 	return d
 }
 
@@ -188,6 +196,7 @@ func (f Facts) judge(visit Visit) string {
 	case Robot, Left, Suspended, SelfAccount, SelfEmail, SelfMobile, SelfPayout, SelfPayer:
 		return visit.Known
 	}
+
 	return f.mayEarn(visit.AffiliateID)
 }
 
@@ -200,9 +209,11 @@ func (f Facts) mayEarn(affiliateID int) string {
 	case affiliate.State == IsSuspended:
 		return Suspended
 	}
+
 	if why := Same(affiliate.Person, f.Buyer); why != "" {
 		return why
 	}
+
 	return Counts
 }
 
@@ -213,6 +224,7 @@ func (f Facts) firstLead() (*Lead, string) {
 		if c := a.At.Compare(b.At); c != 0 {
 			return c
 		}
+
 		return a.ID - b.ID
 	})
 
@@ -222,10 +234,12 @@ func (f Facts) firstLead() (*Lead, string) {
 		if why == Counts {
 			return &leads[i], ""
 		}
+
 		if reason == "" {
 			reason = why
 		}
 	}
+
 	return nil, reason
 }
 
@@ -243,6 +257,7 @@ func Same(a, b Person) string {
 	case share(a.Payers, b.Payers):
 		return SelfPayer
 	}
+
 	return ""
 }
 

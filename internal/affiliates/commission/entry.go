@@ -43,6 +43,7 @@ func (e Entry) State(now time.Time) string {
 	case now.Before(e.HoldUntil):
 		return Pending
 	}
+
 	return Payable
 }
 
@@ -51,24 +52,27 @@ type TakeBack struct {
 	// FromID is the entry, Amount how much of it is taken, above zero.
 	FromID int
 	Amount money.Centavos
-	// HoldUntil is when the taking counts: with the entry while that is not paid out, else at once, against the next payout.
+	// HoldUntil is when the taking counts: with the entry while that is not paid out, else at once, against the next
+	// payout.
 	HoldUntil time.Time
-	// Cancels tells that nothing is left of an entry that is in no payout: it and all that was taken from it cancel out. Not when some of
-	// that is in a payout already: then the entry pays it back.
+	// Cancels tells that nothing is left of an entry that is in no payout: it and all that was taken from it cancel
+	// out. Not when some of that is in a payout already: then the entry pays it back.
 	Cancels bool
 }
 
-// Reverse spreads an amount that has to be taken back over the entries of a row, the newest first. An entry that is in a payout
-// or paid is never changed: what is taken from it is a debt from today on.
+// Reverse spreads an amount that has to be taken back over the entries of a row, the newest first. An entry that is
+// in a payout or paid is never changed: what is taken from it is a debt from today on.
 func Reverse(entries []Entry, amount money.Centavos, today time.Time) []TakeBack {
 	left := map[int]money.Centavos{}
-	// isPaidBack are entries of which something was taken back in a payout: they came back from another payout since, and that stays.
+	// isPaidBack are entries of which something was taken back in a payout: they came back from another payout since,
+	// and that stays.
 	isPaidBack := map[int]bool{}
 	for _, e := range entries {
 		if e.ReversesID == 0 {
 			left[e.ID] += e.Amount
 			continue
 		}
+
 		left[e.ReversesID] += e.Amount
 		if e.IsInPayout || e.IsPaid {
 			isPaidBack[e.ReversesID] = true
@@ -81,6 +85,7 @@ func Reverse(entries []Entry, amount money.Centavos, today time.Time) []TakeBack
 		if e.ReversesID != 0 || amount == 0 || left[e.ID] <= 0 {
 			continue
 		}
+
 		taken := min(amount, left[e.ID])
 		amount -= taken
 
@@ -90,7 +95,9 @@ func Reverse(entries []Entry, amount money.Centavos, today time.Time) []TakeBack
 		} else {
 			back.Cancels = taken == left[e.ID] && !isPaidBack[e.ID]
 		}
+
 		out = append(out, back)
 	}
+
 	return out
 }

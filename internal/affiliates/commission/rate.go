@@ -46,6 +46,7 @@ func (r Rate) Problem() string {
 	case r.Kind == FixedAmount && r.Value > MaxFixed:
 		return "can't be more than ₱100,000"
 	}
+
 	return ""
 }
 
@@ -54,21 +55,24 @@ func (r Rate) String() string {
 	if r.Kind == FixedAmount {
 		return "₱" + money.Centavos(r.Value).String()
 	}
+
 	text := fmt.Sprintf("%d.%02d", r.Value/100, r.Value%100)
 	return strings.TrimSuffix(strings.TrimRight(text, "0"), ".") + "%"
 }
 
-// Of is what a schedule row earns that was paid off with an amount of which some was refunded. A percentage is of what is left;
-// a fixed amount is for each paid row, never more than was paid, and goes down in proportion with what is left. Half a centavo
-// rounds up.
+// Of is what a schedule row earns that was paid off with an amount of which some was refunded. A percentage is of
+// what is left; a fixed amount is for each paid row, never more than was paid, and goes down in proportion with what
+// is left. Half a centavo rounds up.
 func (r Rate) Of(paid, refunded money.Centavos) money.Centavos {
 	net := paid - refunded
 	if net <= 0 {
 		return 0
 	}
+
 	if r.Kind == FixedAmount {
 		return divide(int64(min(money.Centavos(r.Value), paid))*int64(net), int64(paid))
 	}
+
 	return divide(int64(net)*r.Value, Whole)
 }
 
@@ -92,10 +96,12 @@ func (o Offer) Source() string {
 	case o.HasFunnel:
 		return FromFunnel
 	}
+
 	return FromProgram
 }
 
-// Choose picks the rate that applies: affiliate and funnel, then affiliate, then funnel, then program. Without any it is nothing.
+// Choose picks the rate that applies: affiliate and funnel, then affiliate, then funnel, then program. Without any it
+// is nothing.
 func Choose(offers []Offer) (Rate, string) {
 	for _, source := range []string{FromAffiliateFunnel, FromAffiliate, FromFunnel, FromProgram} {
 		for _, offer := range offers {
@@ -104,5 +110,6 @@ func Choose(offers []Offer) (Rate, string) {
 			}
 		}
 	}
+
 	return Rate{Percentage, 0}, FromProgram
 }

@@ -75,8 +75,9 @@ func (o Outcome) IsChanged() bool {
 	return before != after
 }
 
-// Replay says what a sale would have earned, and for whom, under a policy. Who brought a lead stays who they are: a policy decides
-// about sales only. What staff decided by hand, and what turned out to be an own purchase, stays as well.
+// Replay says what a sale would have earned, and for whom, under a policy. Who brought a lead stays who they are: a
+// policy decides about sales only. What staff decided by hand, and what turned out to be an own purchase, stays as
+// well.
 func (p Policy) Replay(sale PastSale, now time.Time) Outcome {
 	out := Outcome{OrderID: sale.OrderID, Before: Share{AffiliateID: sale.AffiliateID, Rule: sale.Rule}}
 	for _, row := range sale.Rows {
@@ -88,21 +89,25 @@ func (p Policy) Replay(sale PastSale, now time.Time) Outcome {
 	if out.After.AffiliateID == 0 || sale.IsVoided {
 		return out
 	}
+
 	rate, hold := p.rateOf(sale, out.After.AffiliateID), sale.HoldDays
 	if p.HoldDays != nil {
 		hold = *p.HoldDays
 	}
+
 	for _, row := range sale.Rows {
 		isSame := out.After.AffiliateID == sale.AffiliateID
 		if !row.IsPaidOff || row.IsSkipped && isSame {
 			continue
 		}
+
 		amount := rate.Of(row.Paid, row.Refunded)
 		out.After.Amount += amount
 		if !now.Before(clock.AddDays(clock.StartOfDay(row.EarnedAt), hold)) {
 			out.After.Payable += amount
 		}
 	}
+
 	return out
 }
 
@@ -111,15 +116,18 @@ func (p Policy) decide(sale PastSale) (affiliateID int, rule string) {
 	if sale.Rule == Granted || sale.IsVoided {
 		return sale.AffiliateID, sale.Rule
 	}
+
 	facts := sale.Facts
 	facts.IsFirstLink = p.IsFirstLink
 	if p.LinkDays != nil {
 		facts.Window = time.Duration(*p.LinkDays) * 24 * time.Hour
 	}
+
 	// Leads were looked at then, and none of them counted.
 	if sale.Rule == NoOne {
 		facts.Leads = nil
 	}
+
 	made := Decide(facts)
 	return made.AffiliateID, made.Rule
 }
@@ -129,12 +137,15 @@ func (p Policy) rateOf(sale PastSale, affiliateID int) Rate {
 	if p.Rate != nil && p.IsRateForAll {
 		return *p.Rate
 	}
+
 	rate, source := sale.Rate, sale.Source
 	if affiliateID != sale.AffiliateID {
 		rate, source = Choose(sale.Offers(affiliateID))
 	}
+
 	if p.Rate != nil && source == FromProgram {
 		return *p.Rate
 	}
+
 	return rate
 }

@@ -117,6 +117,7 @@ func readPeriod(ctx context.Context, from, to string) (period, error) {
 	if !actor.From(ctx).Page(affiliatesPage) {
 		return period{}, errs.Denied()
 	}
+
 	c := new(errs.Check)
 	start, err := time.ParseInLocation(time.DateOnly, from, clock.Manila)
 	c.That(err == nil, "from", errs.IsNotValid)
@@ -140,20 +141,25 @@ func (s *Service) Figures(ctx context.Context, from, to string) (*Figures, error
 	if err != nil {
 		return nil, err
 	}
+
 	return s.read(ctx, days)
 }
 
-// Payments is one page of the payments behind the figures, the newest first: all, those with a refund, or first payments of new customers.
+// Payments is one page of the payments behind the figures, the newest first: all, those with a refund, or first
+// payments of new customers.
 //
-// Requires the page of affiliates. Returns errs.Denied, or errs.Invalid for a period that can't be and for an unknown choice.
+// Requires the page of affiliates. Returns errs.Denied, or errs.Invalid for a period that can't be and for an unknown
+// choice.
 func (s *Service) Payments(ctx context.Context, from, to, only string, w page.Window) (*PaymentList, error) {
 	days, err := readPeriod(ctx, from, to)
 	if err != nil {
 		return nil, err
 	}
+
 	if only != AllPayments && only != RefundedPayments && only != NewCustomers {
 		return nil, errs.Field("only", errs.IsNotValid)
 	}
+
 	return s.listPayments(ctx, days, only, w)
 }
 
@@ -165,5 +171,6 @@ func (s *Service) Entries(ctx context.Context, from, to string, w page.Window) (
 	if err != nil {
 		return nil, err
 	}
+
 	return s.listEntries(ctx, days, w)
 }

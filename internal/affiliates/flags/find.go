@@ -10,7 +10,8 @@ import (
 	"atlas/internal/platform/money"
 )
 
-// batchSize is how many affiliates are looked at together: as many statements for each batch, however many sales they have.
+// batchSize is how many affiliates are looked at together: as many statements for each batch, however many sales they
+// have.
 const batchSize = 1000
 
 // candidate is a flag that the facts of now would raise.
@@ -22,10 +23,12 @@ type candidate struct {
 
 // batch are affiliates that are looked at together, with what was read about them.
 type batch struct {
-	// owners are who is looked at, in order; ownerOf says whose an affiliate's rows are, those of who became another included.
+	// owners are who is looked at, in order; ownerOf says whose an affiliate's rows are, those of who became another
+	// included.
 	owners  []int
 	ownerOf map[int]int
-	// own are the traces of affiliates, buyers those of their buyers, leads those of leads who did not pay; by affiliate.
+	// own are the traces of affiliates, buyers those of their buyers, leads those of leads who did not pay; by
+	// affiliate.
 	own, buyers, leads map[int][]trace
 	// sold are how many people bought of whom.
 	sold map[int]int
@@ -46,9 +49,11 @@ func (s *Service) Find(ctx context.Context) error {
 		if err != nil || len(ids) == 0 {
 			return err
 		}
+
 		if err := s.findIn(ctx, ids); err != nil {
 			return err
 		}
+
 		after = ids[len(ids)-1]
 	}
 }
@@ -60,6 +65,7 @@ func (s *Service) FindFor(ctx context.Context, ids []int) error {
 			return err
 		}
 	}
+
 	return nil
 }
 
@@ -91,13 +97,16 @@ func (s *Service) findPeople(_ context.Context, b *batch) error {
 		if len(atHome) >= addressFrom && !slices.Equal(onDevice, atHome) {
 			b.raise(id, SharedAddress, peopleFacts(atHome, b.sold[id]))
 		}
+
 		if many := b.largest(b.buyers[id], networkFrom); len(many) > 0 && len(many)*2 >= b.sold[id] {
 			b.raise(id, OneNetwork, peopleFacts(many, b.sold[id]))
 		}
+
 		if many := b.largest(b.leads[id], leadsFrom); len(many) > 0 {
 			b.raise(id, LeadNetwork, peopleFacts(many, 0))
 		}
 	}
+
 	return nil
 }
 
@@ -109,6 +118,7 @@ func (b *batch) private(groups map[string][]int, traces []trace, key func(trace)
 			out = append(out, ids...)
 		}
 	}
+
 	slices.Sort(out)
 	return slices.Compact(out)
 }
@@ -123,6 +133,7 @@ func (b *batch) largest(traces []trace, least int) []int {
 			out = ids
 		}
 	}
+
 	return out
 }
 
@@ -134,10 +145,12 @@ func (b *batch) seenAt(traces []trace, place string, key func(trace) string) int
 			addresses[t.address] = true
 		}
 	}
+
 	all := 0
 	for address := range addresses {
 		all += b.seen[address]
 	}
+
 	return all
 }
 
@@ -148,16 +161,19 @@ func (s *Service) findRefunds(ctx context.Context, b *batch) error {
 	if err != nil {
 		return err
 	}
+
 	sums, err := s.readRefunds(ctx, b, since)
 	if err != nil {
 		return err
 	}
+
 	for _, id := range b.owners {
 		sum := sums[id]
 		if facts, isFar := refundFacts(sum.sales, sum.earned, sum.back, usual); isFar {
 			b.raise(id, Refunds, facts)
 		}
 	}
+
 	return nil
 }
 
@@ -169,32 +185,39 @@ func (s *Service) findJumps(ctx context.Context, b *batch) error {
 	if err != nil {
 		return err
 	}
+
 	before, err := s.readEarned(ctx, b, first.AddDate(0, -3, 0), first)
 	if err != nil {
 		return err
 	}
+
 	for _, id := range b.owners {
 		if facts, isFar := jumpFacts(first.Format("2006-01"), now[id], before[id]); isFar {
 			b.raise(id, Jump, facts)
 		}
 	}
+
 	return nil
 }
 
-// write keeps what was found: an open flag gets the facts of now, and a new one is opened for what no decision was about.
+// write keeps what was found: an open flag gets the facts of now, and a new one is opened for what no decision was
+// about.
 func (s *Service) write(ctx context.Context, b *batch) error {
 	if len(b.found) == 0 {
 		return nil
 	}
+
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		there, err := s.lockOf(ctx, b.owners)
 		if err != nil {
 			return err
 		}
+
 		type key struct {
 			affiliateID int
 			kind        string
 		}
+
 		open, decided := map[key]*Flag{}, map[key][]Facts{}
 		for _, f := range there {
 			k := key{b.ownerOf[f.AffiliateID], f.Kind}
@@ -214,6 +237,7 @@ func (s *Service) write(ctx context.Context, b *batch) error {
 				if reflect.DeepEqual(f.Facts, c.facts) {
 					continue
 				}
+
 				f.Facts = c.facts
 				if err := flags.Update(ctx, s.db, f, "facts"); err != nil {
 					return fmt.Errorf("update flag %d: %w", f.ID, err)
@@ -222,14 +246,17 @@ func (s *Service) write(ctx context.Context, b *batch) error {
 				fresh = append(fresh, &Flag{AffiliateID: c.affiliateID, Kind: c.kind, State: Open, Facts: c.facts, FoundAt: now, SeenAt: now})
 			}
 		}
+
 		if err := s.markSeen(ctx, seen, now); err != nil || len(fresh) == 0 {
 			return err
 		}
+
 		return flags.InsertAll(ctx, s.db, fresh)
 	})
 	if err != nil {
 		return fmt.Errorf("write flags: %w", err)
 	}
+
 	return nil
 }
 

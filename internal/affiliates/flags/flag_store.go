@@ -23,7 +23,8 @@ const (
 	shownPeople = 10
 )
 
-const flagsFrom = ` FROM affiliate_flags f JOIN affiliates had ON had.id = f.affiliate_id JOIN affiliates a ON a.id = COALESCE(had.joined_id, had.id)
+const flagsFrom = ` FROM affiliate_flags f JOIN affiliates had ON had.id = f.affiliate_id
+	JOIN affiliates a ON a.id = COALESCE(had.joined_id, had.id)
 	JOIN users u ON u.id = a.user_id LEFT JOIN users y ON y.id = f.decided_by_id `
 
 // list is one page of flags, on three statements.
@@ -32,12 +33,15 @@ func (s *Service) list(ctx context.Context, w page.Window, f Filter) (*List, err
 	if f.State != nil {
 		where.And("f.state = ?", *f.State)
 	}
+
 	if f.AffiliateID != nil {
 		where.And("f.affiliate_id IN (SELECT id FROM affiliates WHERE id = ? OR joined_id = ?)", *f.AffiliateID, *f.AffiliateID)
 	}
+
 	if f.RunID != nil {
 		where.And("a.id IN (SELECT p.affiliate_id FROM affiliate_payouts p WHERE p.run_id = ? AND p.returned_at IS NULL)", *f.RunID)
 	}
+
 	for _, word := range strings.Fields(db.Fold(w.Search)) {
 		where.And(`u.search_text || ' ' || a.slug LIKE ? ESCAPE '\'`, db.Like(word))
 	}
@@ -48,10 +52,13 @@ func (s *Service) list(ctx context.Context, w page.Window, f Filter) (*List, err
 	if out.Total, err = s.db.Int(ctx, `SELECT COUNT(*)`+flagsFrom+cond, args...); err != nil {
 		return nil, fmt.Errorf("count flags: %w", err)
 	}
+
 	if out.Total == 0 {
 		return out, nil
 	}
-	order := ` ORDER BY CASE f.state WHEN 'open' THEN 0 WHEN 'confirmed' THEN 1 ELSE 2 END, f.found_at DESC, f.id DESC LIMIT ? OFFSET ?`
+
+	order := ` ORDER BY CASE f.state WHEN 'open' THEN 0 WHEN 'confirmed' THEN 1 ELSE 2 END, f.found_at DESC, f.id DESC
+		LIMIT ? OFFSET ?`
 	out.Rows, err = s.load(ctx, cond+order, append(args, w.PerPage, w.Offset())...)
 	return out, err
 }
@@ -62,16 +69,19 @@ func (s *Service) one(ctx context.Context, id int) (*Flag, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	if len(found) == 0 {
 		return nil, errs.Missing("Flag")
 	}
+
 	return found[0], nil
 }
 
 // load reads flags of a tail, with whose they are, who decided and who they name.
 func (s *Service) load(ctx context.Context, tail string, args ...any) ([]*Flag, error) {
 	out := []*Flag{}
-	err := s.db.Each(ctx, `SELECT `+flags.Columns("f.")+`, a.id, u.first_name || ' ' || u.last_name, y.first_name || ' ' || y.last_name`+flagsFrom+tail, args,
+	err := s.db.Each(ctx, `SELECT `+flags.Columns("f.")+`, a.id, u.first_name || ' ' || u.last_name,
+		y.first_name || ' ' || y.last_name`+flagsFrom+tail, args,
 		func(scan func(dest ...any) error) error {
 			f, dest := &Flag{People: []*Person{}}, make([]any, flagWidth)
 			flags.Dest(f, dest)
@@ -81,6 +91,7 @@ func (s *Service) load(ctx context.Context, tail string, args ...any) ([]*Flag, 
 	if err != nil {
 		return nil, fmt.Errorf("read flags: %w", err)
 	}
+
 	return out, s.namePeople(ctx, out)
 }
 
@@ -90,13 +101,15 @@ func (s *Service) namePeople(ctx context.Context, of []*Flag) error {
 	for _, f := range of {
 		ids = append(ids, f.Facts.People[:min(len(f.Facts.People), shownPeople)]...)
 	}
+
 	if len(ids) == 0 {
 		return nil
 	}
 
 	names := map[int]string{}
 	cond, arg := s.db.InInts("id", ids)
-	err := s.db.Each(ctx, `SELECT id, first_name || ' ' || last_name FROM users WHERE `+cond, []any{arg}, func(scan func(dest ...any) error) error {
+	err := s.db.Each(ctx, `SELECT id, first_name || ' ' || last_name FROM users
+		WHERE `+cond, []any{arg}, func(scan func(dest ...any) error) error {
 		var id int
 		var name string
 		err := scan(&id, &name)
@@ -106,6 +119,7 @@ func (s *Service) namePeople(ctx context.Context, of []*Flag) error {
 	if err != nil {
 		return fmt.Errorf("read who flags name: %w", err)
 	}
+
 	for _, f := range of {
 		for _, id := range f.Facts.People[:min(len(f.Facts.People), shownPeople)] {
 			if name, there := names[id]; there {
@@ -113,16 +127,19 @@ func (s *Service) namePeople(ctx context.Context, of []*Flag) error {
 			}
 		}
 	}
+
 	return nil
 }
 
 // lockOf locks all flags of affiliates and of those who became them.
 func (s *Service) lockOf(ctx context.Context, ids []int) ([]*Flag, error) {
 	cond, arg := s.db.InInts("COALESCE(had.joined_id, had.id)", ids)
-	out, err := flags.All(ctx, s.db, `WHERE affiliate_id IN (SELECT had.id FROM affiliates had WHERE `+cond+`) ORDER BY id`+s.db.ForUpdate(), arg)
+	out, err := flags.All(ctx, s.db, `WHERE affiliate_id IN (SELECT had.id FROM affiliates had WHERE `+cond+`)
+		ORDER BY id`+s.db.ForUpdate(), arg)
 	if err != nil {
 		return nil, fmt.Errorf("lock flags: %w", err)
 	}
+
 	return out, nil
 }
 
@@ -131,40 +148,49 @@ func (s *Service) markSeen(ctx context.Context, ids []int, at time.Time) error {
 	if len(ids) == 0 {
 		return nil
 	}
+
 	cond, arg := s.db.InInts("id", ids)
 	if _, err := s.db.Exec(ctx, `UPDATE affiliate_flags SET seen_at = ? WHERE `+cond, at, arg); err != nil {
 		return fmt.Errorf("mark flags as seen: %w", err)
 	}
+
 	return nil
 }
 
 // userOf is who an affiliate is, or who became them.
 func (s *Service) userOf(ctx context.Context, affiliateID int) (int, error) {
-	id, err := s.db.Int(ctx, `SELECT a.user_id FROM affiliates had JOIN affiliates a ON a.id = COALESCE(had.joined_id, had.id) WHERE had.id = ?`, affiliateID)
+	id, err := s.db.Int(ctx, `SELECT a.user_id FROM affiliates had
+		JOIN affiliates a ON a.id = COALESCE(had.joined_id, had.id) WHERE had.id = ?`, affiliateID)
 	if errors.Is(err, db.ErrNone) {
 		return 0, errs.Missing("Affiliate")
 	}
+
 	if err != nil {
 		return 0, fmt.Errorf("read who affiliate %d is: %w", affiliateID, err)
 	}
+
 	return id, nil
 }
 
 // affiliatesAfter are the next affiliates to look at, by their number.
 func (s *Service) affiliatesAfter(ctx context.Context, after int) ([]int, error) {
-	ids, err := db.Column[int](ctx, s.db, `SELECT id FROM affiliates WHERE joined_id IS NULL AND id > ? ORDER BY id LIMIT ?`, after, batchSize)
+	ids, err := db.Column[int](ctx, s.db, `SELECT id FROM affiliates WHERE joined_id IS NULL AND id > ? ORDER BY id
+		LIMIT ?`, after, batchSize)
 	if err != nil {
 		return nil, fmt.Errorf("read affiliates after %d: %w", after, err)
 	}
+
 	return ids, nil
 }
 
 // affiliatesInRun are those of a payout run.
 func (s *Service) affiliatesInRun(ctx context.Context, runID int) ([]int, error) {
-	ids, err := db.Column[int](ctx, s.db, `SELECT affiliate_id FROM affiliate_payouts WHERE run_id = ? AND returned_at IS NULL ORDER BY affiliate_id`, runID)
+	ids, err := db.Column[int](ctx, s.db, `SELECT affiliate_id FROM affiliate_payouts WHERE run_id = ?
+		AND returned_at IS NULL ORDER BY affiliate_id`, runID)
 	if err != nil {
 		return nil, fmt.Errorf("read the affiliates of payout run %d: %w", runID, err)
 	}
+
 	return ids, nil
 }
 
@@ -174,8 +200,10 @@ func (s *Service) readOwners(ctx context.Context, b *batch) error {
 	for _, id := range b.owners {
 		b.ownerOf[id] = id
 	}
+
 	cond, arg := s.db.InInts("joined_id", b.owners)
-	err := s.db.Each(ctx, `SELECT id, joined_id FROM affiliates WHERE `+cond, []any{arg}, func(scan func(dest ...any) error) error {
+	err := s.db.Each(ctx, `SELECT id, joined_id FROM affiliates
+		WHERE `+cond, []any{arg}, func(scan func(dest ...any) error) error {
 		var id, owner int
 		err := scan(&id, &owner)
 		b.ownerOf[id] = owner
@@ -184,6 +212,7 @@ func (s *Service) readOwners(ctx context.Context, b *batch) error {
 	if err != nil {
 		return fmt.Errorf("read who became one: %w", err)
 	}
+
 	return nil
 }
 
@@ -193,14 +222,17 @@ func (b *batch) ids() []int {
 	for id := range b.ownerOf {
 		out = append(out, id)
 	}
+
 	return out
 }
 
-// tracesOf are where people were: their sessions with the browser, and their log-ins of a time. Staff who view as someone are not meant. People
-// are of a statement with the columns affiliate_id and user_id.
+// tracesOf are where people were: their sessions with the browser, and their log-ins of a time. Staff who view as
+// someone are not meant. People are of a statement with the columns affiliate_id and user_id.
 func tracesOf(people string) string {
-	return `SELECT p.affiliate_id, p.user_id, x.ip, x.user_agent FROM (` + people + `) p JOIN sessions x ON x.user_id = p.user_id AND x.original_user_id IS NULL
-		UNION SELECT p.affiliate_id, p.user_id, l.ip, '' FROM (` + people + `) p JOIN info_log l ON l.actor_id = p.user_id AND l.at >= ? AND l.action IN ('sign_in', 'sign_up')
+	return `SELECT p.affiliate_id, p.user_id, x.ip, x.user_agent FROM (` + people + `) p
+		JOIN sessions x ON x.user_id = p.user_id AND x.original_user_id IS NULL
+		UNION SELECT p.affiliate_id, p.user_id, l.ip, '' FROM (` + people + `) p
+		JOIN info_log l ON l.actor_id = p.user_id AND l.at >= ? AND l.action IN ('sign_in', 'sign_up')
 			AND l.on_behalf_of_id IS NULL`
 }
 
@@ -212,8 +244,10 @@ func (s *Service) readTraces(ctx context.Context, b *batch) error {
 	sold, soldArg := s.db.InInts("t.affiliate_id", b.ids())
 	lead, leadArg := s.db.InInts("l.affiliate_id", b.ids())
 	affiliates := `SELECT a.id AS affiliate_id, a.user_id FROM affiliates a WHERE ` + own
-	buyers := `SELECT t.affiliate_id, o.user_id FROM affiliate_sale_terms t JOIN orders o ON o.id = t.order_id WHERE ` + sold + ` AND t.set_at >= ? AND t.voided_at IS NULL AND o.user_id IS NOT NULL`
-	leads := `SELECT l.affiliate_id, l.user_id FROM affiliate_leads l WHERE ` + lead + ` AND l.created_at >= ? AND l.voided_at IS NULL AND l.user_id IS NOT NULL
+	buyers := `SELECT t.affiliate_id, o.user_id FROM affiliate_sale_terms t JOIN orders o ON o.id = t.order_id
+		WHERE ` + sold + ` AND t.set_at >= ? AND t.voided_at IS NULL AND o.user_id IS NOT NULL`
+	leads := `SELECT l.affiliate_id, l.user_id FROM affiliate_leads l WHERE ` + lead + ` AND l.created_at >= ?
+		AND l.voided_at IS NULL AND l.user_id IS NOT NULL
 		AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.user_id = l.user_id AND o.paid_at IS NOT NULL)`
 
 	for _, one := range []struct {
@@ -237,6 +271,7 @@ func (s *Service) readTraces(ctx context.Context, b *batch) error {
 			return fmt.Errorf("read where people were: %w", err)
 		}
 	}
+
 	return s.readSold(ctx, b, buyers, soldArg, since)
 }
 
@@ -252,9 +287,11 @@ func (s *Service) readSold(ctx context.Context, b *batch, buyers string, args ..
 	if err != nil {
 		return fmt.Errorf("count buyers: %w", err)
 	}
+
 	for pair := range people {
 		b.sold[pair[0]]++
 	}
+
 	return nil
 }
 
@@ -268,6 +305,7 @@ func (s *Service) readSeen(ctx context.Context, b *batch) error {
 			}
 		}
 	}
+
 	addresses := []string{}
 	for _, traces := range []map[int][]trace{b.buyers, b.leads} {
 		for _, of := range traces {
@@ -279,6 +317,7 @@ func (s *Service) readSeen(ctx context.Context, b *batch) error {
 			}
 		}
 	}
+
 	if len(addresses) == 0 {
 		return nil
 	}
@@ -287,7 +326,9 @@ func (s *Service) readSeen(ctx context.Context, b *batch) error {
 	cond, arg := s.db.InTexts("ip", addresses)
 	since := clock.AddDays(s.clock.Now(), -lookDays)
 	err := s.db.Each(ctx, `SELECT ip, COUNT(DISTINCT user_id) FROM (SELECT ip, user_id FROM sessions WHERE `+cond+`
-		UNION SELECT ip, actor_id FROM info_log WHERE at >= ? AND action IN ('sign_in', 'sign_up') AND actor_id IS NOT NULL AND `+cond+`) x GROUP BY ip`, []any{arg, since, arg}, func(scan func(dest ...any) error) error {
+		UNION SELECT ip, actor_id FROM info_log WHERE at >= ? AND action IN ('sign_in', 'sign_up')
+		AND actor_id IS NOT NULL AND `+cond+`) x
+		GROUP BY ip`, []any{arg, since, arg}, func(scan func(dest ...any) error) error {
 		var address string
 		var people int
 		err := scan(&address, &people)
@@ -297,6 +338,7 @@ func (s *Service) readSeen(ctx context.Context, b *batch) error {
 	if err != nil {
 		return fmt.Errorf("count who was at an address: %w", err)
 	}
+
 	return nil
 }
 
@@ -304,48 +346,60 @@ func (s *Service) readSeen(ctx context.Context, b *batch) error {
 func (s *Service) findAccounts(ctx context.Context, b *batch) error {
 	cond, arg := s.db.InInts("c.affiliate_id", b.ids())
 	others := map[int][]int{}
-	err := s.db.Each(ctx, `SELECT DISTINCT c.affiliate_id, other.id, other.user_id FROM affiliate_payout_accounts c JOIN affiliate_payout_accounts o ON o.number_key = c.number_key AND o.affiliate_id <> c.affiliate_id
-			JOIN affiliates had ON had.id = o.affiliate_id JOIN affiliates other ON other.id = COALESCE(had.joined_id, had.id)
+	err := s.db.Each(ctx, `SELECT DISTINCT c.affiliate_id, other.id, other.user_id FROM affiliate_payout_accounts c
+		JOIN affiliate_payout_accounts o ON o.number_key = c.number_key AND o.affiliate_id <> c.affiliate_id
+			JOIN affiliates had ON had.id = o.affiliate_id
+			JOIN affiliates other ON other.id = COALESCE(had.joined_id, had.id)
 		WHERE `+cond, []any{arg}, func(scan func(dest ...any) error) error {
 		var affiliateID, otherID, userID int
 		err := scan(&affiliateID, &otherID, &userID)
 		if owner := b.ownerOf[affiliateID]; owner != otherID {
 			others[owner] = append(others[owner], userID)
 		}
+
 		return err
 	})
 	if err != nil {
 		return fmt.Errorf("compare payout accounts: %w", err)
 	}
+
 	for _, id := range b.owners {
 		if len(others[id]) > 0 {
 			b.raise(id, SharedAccount, peopleFacts(others[id], 0))
 		}
 	}
+
 	return nil
 }
 
 // usualRefunds is how much of what was earned was taken back, of all affiliates, in hundredths of a percent.
 func (s *Service) usualRefunds(ctx context.Context, since time.Time) (int, error) {
 	var earned, back money.Centavos
-	err := s.db.Row(ctx, `SELECT CAST(COALESCE(SUM(CASE WHEN amount > 0 THEN amount ELSE 0 END), 0) AS BIGINT), CAST(COALESCE(SUM(CASE WHEN amount < 0 THEN -amount ELSE 0 END), 0) AS BIGINT)
-		FROM affiliate_commissions WHERE at >= ? AND COALESCE(reason, '') NOT IN ('moved', 'self')`, []any{since}, &earned, &back)
+	err := s.db.Row(ctx, `SELECT CAST(COALESCE(SUM(CASE WHEN amount > 0 THEN amount ELSE 0 END), 0) AS BIGINT),
+		CAST(COALESCE(SUM(CASE WHEN amount < 0 THEN -amount ELSE 0 END), 0) AS BIGINT)
+		FROM affiliate_commissions WHERE at >= ?
+		AND COALESCE(reason, '') NOT IN ('moved', 'self')`, []any{since}, &earned, &back)
 	if err != nil {
 		return 0, fmt.Errorf("read the usual share of refunds: %w", err)
 	}
+
 	if earned == 0 {
 		return 0, nil
 	}
+
 	return int(back * 10000 / earned), nil
 }
 
-// readRefunds reads what affiliates earned and what was taken back. Sales that staff moved or that were to oneself are no refunds.
+// readRefunds reads what affiliates earned and what was taken back. Sales that staff moved or that were to oneself
+// are no refunds.
 func (s *Service) readRefunds(ctx context.Context, b *batch, since time.Time) (map[int]moneySum, error) {
 	cond, arg := s.db.InInts("affiliate_id", b.ids())
 	out := map[int]moneySum{}
-	err := s.db.Each(ctx, `SELECT affiliate_id, COUNT(DISTINCT CASE WHEN amount > 0 THEN order_id END), CAST(SUM(CASE WHEN amount > 0 THEN amount ELSE 0 END) AS BIGINT),
+	err := s.db.Each(ctx, `SELECT affiliate_id, COUNT(DISTINCT CASE WHEN amount > 0 THEN order_id END),
+		CAST(SUM(CASE WHEN amount > 0 THEN amount ELSE 0 END) AS BIGINT),
 			CAST(SUM(CASE WHEN amount < 0 THEN -amount ELSE 0 END) AS BIGINT)
-		FROM affiliate_commissions WHERE `+cond+` AND at >= ? AND COALESCE(reason, '') NOT IN ('moved', 'self') GROUP BY affiliate_id`, []any{arg, since}, func(scan func(dest ...any) error) error {
+		FROM affiliate_commissions WHERE `+cond+` AND at >= ? AND COALESCE(reason, '') NOT IN ('moved', 'self')
+		GROUP BY affiliate_id`, []any{arg, since}, func(scan func(dest ...any) error) error {
 		var id int
 		var one moneySum
 		err := scan(&id, &one.sales, &one.earned, &one.back)
@@ -356,6 +410,7 @@ func (s *Service) readRefunds(ctx context.Context, b *batch, since time.Time) (m
 	if err != nil {
 		return nil, fmt.Errorf("read what was taken back: %w", err)
 	}
+
 	return out, nil
 }
 
@@ -363,7 +418,8 @@ func (s *Service) readRefunds(ctx context.Context, b *batch, since time.Time) (m
 func (s *Service) readEarned(ctx context.Context, b *batch, from, to time.Time) (map[int]money.Centavos, error) {
 	cond, arg := s.db.InInts("affiliate_id", b.ids())
 	out := map[int]money.Centavos{}
-	err := s.db.Each(ctx, `SELECT affiliate_id, CAST(SUM(commission) AS BIGINT) FROM affiliate_days WHERE `+cond+` AND day >= ? AND day < ? GROUP BY affiliate_id`,
+	err := s.db.Each(ctx, `SELECT affiliate_id, CAST(SUM(commission) AS BIGINT) FROM affiliate_days WHERE `+cond+`
+		AND day >= ? AND day < ? GROUP BY affiliate_id`,
 		[]any{arg, from, to}, func(scan func(dest ...any) error) error {
 			var id int
 			var amount money.Centavos
@@ -374,6 +430,7 @@ func (s *Service) readEarned(ctx context.Context, b *batch, from, to time.Time) 
 	if err != nil {
 		return nil, fmt.Errorf("read what was earned: %w", err)
 	}
+
 	return out, nil
 }
 
@@ -381,7 +438,8 @@ func (s *Service) readEarned(ctx context.Context, b *batch, from, to time.Time) 
 func (s *Service) findOwnSales(ctx context.Context, b *batch) error {
 	cond, arg := s.db.InInts("affiliate_id", b.ids())
 	counts := map[int]int{}
-	err := s.db.Each(ctx, `SELECT affiliate_id, COUNT(*) FROM affiliate_sale_terms WHERE `+cond+` AND voided_at IS NOT NULL AND set_at >= ? GROUP BY affiliate_id`,
+	err := s.db.Each(ctx, `SELECT affiliate_id, COUNT(*) FROM affiliate_sale_terms WHERE `+cond+`
+		AND voided_at IS NOT NULL AND set_at >= ? GROUP BY affiliate_id`,
 		[]any{arg, clock.AddDays(s.clock.Now(), -lookDays)}, func(scan func(dest ...any) error) error {
 			var id, sales int
 			err := scan(&id, &sales)
@@ -391,10 +449,12 @@ func (s *Service) findOwnSales(ctx context.Context, b *batch) error {
 	if err != nil {
 		return fmt.Errorf("count sales to oneself: %w", err)
 	}
+
 	for _, id := range b.owners {
 		if counts[id] >= ownFrom {
 			b.raise(id, OwnSales, Facts{Count: counts[id]})
 		}
 	}
+
 	return nil
 }

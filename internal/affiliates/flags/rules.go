@@ -32,7 +32,8 @@ const (
 	addressFrom = 2
 	// networkFrom is how many buyers of one network are many, if they are half of all; leadsFrom is how many leads are.
 	networkFrom, leadsFrom = 5, 10
-	// refundFloor is the least share that is too much, in hundredths of a percent; refundSales how many sales a share needs.
+	// refundFloor is the least share that is too much, in hundredths of a percent; refundSales how many sales a share
+	// needs.
 	refundFloor, refundSales = 2000, 3
 	// jumpTimes is how many times the average of the three months before is unusual, from jumpFloor on.
 	jumpTimes = 3
@@ -69,9 +70,11 @@ func (f Facts) isNews(decided []Facts) bool {
 		for _, id := range one.People {
 			known[id] = true
 		}
+
 		if one.Month != "" && one.Month == f.Month {
 			return false
 		}
+
 		share, count = max(share, one.Share), max(count, one.Count)
 	}
 
@@ -83,6 +86,7 @@ func (f Facts) isNews(decided []Facts) bool {
 	case f.Share > 0:
 		return f.Share*100 > share*growth
 	}
+
 	return f.Count > count
 }
 
@@ -105,23 +109,28 @@ func (t trace) device() string {
 	if t.address == "" || t.userAgent == "" {
 		return ""
 	}
+
 	return networkOf(t.address) + " " + t.userAgent
 }
 
-// networkOf is the part of an address that one household holds: all of an IPv4 address, the first half of an IPv6 one. Empty for what is none.
+// networkOf is the part of an address that one household holds: all of an IPv4 address, the first half of an IPv6
+// one. Empty for what is none.
 func networkOf(address string) string {
 	ip, err := netip.ParseAddr(address)
 	if err != nil {
 		return ""
 	}
+
 	ip = ip.Unmap().WithZone("")
 	if ip.Is4() {
 		return ip.String()
 	}
+
 	prefix, err := ip.Prefix(64)
 	if err != nil {
 		return ""
 	}
+
 	return prefix.String()
 }
 
@@ -131,11 +140,13 @@ func shared(own, others []trace, key func(trace) string) map[string][]int {
 	for _, t := range own {
 		mine[key(t)] = true
 	}
+
 	for _, t := range others {
 		if k := key(t); k != "" && mine[k] {
 			out[k] = append(out[k], t.userID)
 		}
 	}
+
 	return distinct(out)
 }
 
@@ -147,6 +158,7 @@ func byNetwork(of []trace) map[string][]int {
 			out[network] = append(out[network], t.userID)
 		}
 	}
+
 	return distinct(out)
 }
 
@@ -155,31 +167,37 @@ func distinct(groups map[string][]int) map[string][]int {
 		slices.Sort(ids)
 		groups[key] = slices.Compact(ids)
 	}
+
 	return groups
 }
 
-// isPrivate tells whether a place says something about people who share it: at least half of all who were seen there are of them. A school, an
-// office, a mobile network or a proxy is shared by many who have nothing to do with each other.
+// isPrivate tells whether a place says something about people who share it: at least half of all who were seen there
+// are of them. A school, an office, a mobile network or a proxy is shared by many who have nothing to do with each
+// other.
 func isPrivate(theirs, all int) bool { return theirs*2 >= all }
 
-// refundFacts are those of an affiliate who gave back far more than is usual; false for one who didn't. Sales are how many earned.
+// refundFacts are those of an affiliate who gave back far more than is usual; false for one who didn't. Sales are how
+// many earned.
 func refundFacts(sales int, earned, back money.Centavos, usual int) (Facts, bool) {
 	if sales < refundSales || earned <= 0 {
 		return Facts{}, false
 	}
+
 	share := int(back * 10000 / earned)
 	if share < max(refundFloor, usual*3/2) {
 		return Facts{}, false
 	}
+
 	return Facts{Share: share, Usual: usual, Count: sales}, true
 }
 
-// jumpFacts are those of an affiliate who earned far more in a month than in each of the three before, on average; false for one who didn't, and
-// for one who is new.
+// jumpFacts are those of an affiliate who earned far more in a month than in each of the three before, on average;
+// false for one who didn't, and for one who is new.
 func jumpFacts(month string, amount, before money.Centavos) (Facts, bool) {
 	average := before / 3
 	if average <= 0 || amount < jumpFloor || amount <= average*jumpTimes {
 		return Facts{}, false
 	}
+
 	return Facts{Amount: amount, Average: average, Month: month}, true
 }

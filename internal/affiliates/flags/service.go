@@ -60,6 +60,7 @@ func New(d Deps) (*Service, error) {
 	if d.DB == nil || d.Clock == nil || d.Identity == nil || d.Queue == nil {
 		return nil, errors.New("flags: database, clock, identity and a queue are all needed")
 	}
+
 	s := &Service{db: d.DB, clock: d.Clock, identity: d.Identity, queue: d.Queue}
 	jobs.Handle(d.Queue, func(ctx context.Context, job findJob) error { return s.work(ctx, job.RunID) }, jobs.Timeout(findTimeout))
 	d.Queue.Every(findEvery, findJob{})
@@ -72,10 +73,12 @@ func (s *Service) work(ctx context.Context, runID int) error {
 	if runID == 0 {
 		return s.Find(ctx)
 	}
+
 	ids, err := s.affiliatesInRun(ctx, runID)
 	if err != nil {
 		return err
 	}
+
 	return s.FindFor(ctx, ids)
 }
 
@@ -84,6 +87,7 @@ func (s *Service) LookAtRun(ctx context.Context, runID int) error {
 	if err := s.queue.Enqueue(ctx, findJob{RunID: runID}); err != nil {
 		return fmt.Errorf("ask to look at payout run %d: %w", runID, err)
 	}
+
 	return nil
 }
 
@@ -139,9 +143,11 @@ func (s *Service) Flags(ctx context.Context, w page.Window, f *Filter) (*List, e
 	if !actor.From(ctx).Page(affiliatesPage) {
 		return nil, errs.Denied()
 	}
+
 	if f == nil {
 		f = new(Filter)
 	}
+
 	if f.State != nil && *f.State != Open && *f.State != Confirmed && *f.State != Dismissed {
 		return nil, errs.Field("state", errs.IsNotValid)
 	}
@@ -151,8 +157,8 @@ func (s *Service) Flags(ctx context.Context, w page.Window, f *Filter) (*List, e
 
 // Decide confirms or dismisses a flag. A decision can be changed; the info log keeps the one before.
 //
-// Requires the page of affiliates and funnel_update, not while viewing as someone else. Returns errs.Invalid without a note and for an unknown
-// outcome, errs.NotFound, or errs.Conflict for what was decided so already.
+// Requires the page of affiliates and funnel_update, not while viewing as someone else. Returns errs.Invalid without
+// a note and for an unknown outcome, errs.NotFound, or errs.Conflict for what was decided so already.
 func (s *Service) Decide(ctx context.Context, id int, outcome, note string) (*Flag, error) {
 	who := actor.From(ctx)
 	switch {
@@ -161,6 +167,7 @@ func (s *Service) Decide(ctx context.Context, id int, outcome, note string) (*Fl
 	case who.Impersonating():
 		return nil, errs.New(errs.Forbidden, "You can't do this while viewing as someone else")
 	}
+
 	note = strings.TrimSpace(note)
 	c := new(errs.Check)
 	c.That(outcome == Confirmed || outcome == Dismissed, "outcome", errs.IsNotValid)
@@ -174,9 +181,11 @@ func (s *Service) Decide(ctx context.Context, id int, outcome, note string) (*Fl
 		if errors.Is(err, db.ErrNone) {
 			return errs.Missing("Flag")
 		}
+
 		if err != nil {
 			return fmt.Errorf("lock flag %d: %w", id, err)
 		}
+
 		if f.State == outcome {
 			return errs.New(errs.Conflict, "Someone already %s this flag. Reload the page.", outcome)
 		}
@@ -186,10 +195,12 @@ func (s *Service) Decide(ctx context.Context, id int, outcome, note string) (*Fl
 		if err := flags.Update(ctx, s.db, f, "state", "note", "decided_by_id", "decided_at"); err != nil {
 			return fmt.Errorf("decide flag %d: %w", id, err)
 		}
+
 		subject, err := s.userOf(ctx, f.AffiliateID)
 		if err != nil {
 			return err
 		}
+
 		return s.identity.Note(ctx, identity.Noted{
 			Action: "affiliate_flag", SubjectID: subject, Entity: "affiliate-flag", EntityID: f.ID, Before: before, After: f.logged(),
 		})
@@ -197,6 +208,7 @@ func (s *Service) Decide(ctx context.Context, id int, outcome, note string) (*Fl
 	if err != nil {
 		return nil, err
 	}
+
 	return s.one(ctx, id)
 }
 

@@ -44,6 +44,7 @@ func (f *Flag) Reason() string {
 	case OwnSales:
 		return fmt.Sprintf("%d buyers of the last %d days turned out to be the affiliate. Those sales earned nothing.", x.Count, lookDays)
 	}
+
 	return ""
 }
 
@@ -56,6 +57,7 @@ func count(n int, one, many string) string {
 	if n == 1 {
 		return one
 	}
+
 	return fmt.Sprintf(many, n)
 }
 
@@ -65,6 +67,7 @@ func percent(hundredths int) string {
 	if tenths%10 == 0 {
 		return fmt.Sprintf("%d%%", tenths/10)
 	}
+
 	return fmt.Sprintf("%d.%d%%", tenths/10, tenths%10)
 }
 
@@ -74,5 +77,6 @@ func monthName(month string) string {
 	if err != nil {
 		return month
 	}
+
 	return at.Format("January 2006")
 }

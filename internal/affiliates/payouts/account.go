@@ -59,17 +59,19 @@ type AccountInput struct {
 
 // SetAccount sets where the caller gets their money. It rests for 48 hours, and the caller is told by email.
 //
-// For affiliates, with their password or a code of their app, never while viewing as someone else. Returns errs.Invalid with the fields
-// at fault, errs.NotFound for who is no affiliate, errs.RateLimited after five wrong passwords, or errs.Conflict for the account
-// that is set already and after five changes within a day.
+// For affiliates, with their password or a code of their app, never while viewing as someone else. Returns
+// errs.Invalid with the fields at fault, errs.NotFound for who is no affiliate, errs.RateLimited after five wrong
+// passwords, or errs.Conflict for the account that is set already and after five changes within a day.
 func (s *Service) SetAccount(ctx context.Context, in AccountInput) (*Account, error) {
 	if actor.From(ctx).Impersonating() {
 		return nil, errs.New(errs.Forbidden, "You can't change payout details while viewing as someone else")
 	}
+
 	owner, err := s.ownAffiliate(ctx)
 	if err != nil {
 		return nil, err
 	}
+
 	account, number, err := s.readAccount(in)
 	if err != nil {
 		return nil, err
@@ -79,10 +81,12 @@ func (s *Service) SetAccount(ctx context.Context, in AccountInput) (*Account, er
 	if _, err := s.identity.ProveAgain(ctx, text(in.Password), text(in.Code)); err != nil {
 		return nil, err
 	}
+
 	err = s.db.Tx(ctx, func(ctx context.Context) error { return s.replaceAccount(ctx, owner, account) })
 	if err != nil {
 		return nil, err
 	}
+
 	account.Number = number
 	return account, nil
 }
@@ -102,6 +106,7 @@ func (s *Service) readAccount(in AccountInput) (*Account, string, error) {
 		Kind: in.Kind, Bank: bank, Holder: holder, NumberSealed: s.sealNumber(number), NumberKey: s.compareKey(bank, number),
 		LastFour: number[len(number)-4:], CreatedAt: now, UsableAt: now.Add(restTime),
 	}
+
 	return account, shownNumber(in.Kind, number), nil
 }
 
@@ -111,10 +116,13 @@ func (s *Service) replaceAccount(ctx context.Context, owner *affiliate, account 
 	if err := s.lockAffiliate(ctx, owner.ID); err != nil {
 		return err
 	}
-	changes, err := s.db.Int(ctx, `SELECT COUNT(*) FROM affiliate_payout_accounts WHERE affiliate_id = ? AND created_at > ?`, owner.ID, account.CreatedAt.Add(-24*time.Hour))
+
+	changes, err := s.db.Int(ctx, `SELECT COUNT(*) FROM affiliate_payout_accounts WHERE affiliate_id = ?
+		AND created_at > ?`, owner.ID, account.CreatedAt.Add(-24*time.Hour))
 	if err != nil {
 		return fmt.Errorf("count the changes of account of affiliate %d: %w", owner.ID, err)
 	}
+
 	if changes >= changesMax {
 		return errs.New(errs.Conflict, "You changed your payout account %d times today. Please try again tomorrow.", changesMax)
 	}
@@ -123,15 +131,18 @@ func (s *Service) replaceAccount(ctx context.Context, owner *affiliate, account 
 	if err != nil {
 		return err
 	}
+
 	if before != nil && before.NumberKey == account.NumberKey && before.Kind == account.Kind && before.Holder == account.Holder {
 		return errs.New(errs.Conflict, "This is your payout account already.")
 	}
+
 	if before != nil {
 		before.ReplacedAt = &account.CreatedAt
 		if err := accounts.Update(ctx, s.db, before, "replaced_at"); err != nil {
 			return fmt.Errorf("end payout account %d: %w", before.ID, err)
 		}
 	}
+
 	account.AffiliateID = owner.ID
 	if err := accounts.Insert(ctx, s.db, account); err != nil {
 		return fmt.Errorf("write the payout account of affiliate %d: %w", owner.ID, err)
@@ -140,6 +151,7 @@ func (s *Service) replaceAccount(ctx context.Context, owner *affiliate, account 
 	if err := s.mail.Send(ctx, accountEmail(owner, before, account)); err != nil {
 		return fmt.Errorf("tell affiliate %d of the new account: %w", owner.ID, err)
 	}
+
 	return s.identity.Note(ctx, identity.Noted{
 		Action: "payout_account_set", SubjectID: owner.UserID, Entity: "affiliate", EntityID: owner.ID, Before: loggedAccount(before), After: loggedAccount(account),
 	})
@@ -151,9 +163,11 @@ func (s *Service) currentAccount(ctx context.Context, affiliateID int) (*Account
 	if errors.Is(err, db.ErrNone) {
 		return nil, nil
 	}
+
 	if err != nil {
 		return nil, fmt.Errorf("read the payout account of affiliate %d: %w", affiliateID, err)
 	}
+
 	account.Number, account.IsUsable = masked(account.LastFour), !s.clock.Now().Before(account.UsableAt)
 	return account, nil
 }
@@ -163,6 +177,7 @@ func masked(lastFour string) string {
 	if lastFour == "" {
 		return ""
 	}
+
 	return "•••• " + lastFour
 }
 
@@ -171,6 +186,7 @@ func shownNumber(kind, number string) string {
 	if kind == ABank {
 		return number
 	}
+
 	return identity.MobileText(number)
 }
 
@@ -179,17 +195,21 @@ func loggedAccount(a *Account) map[string]any {
 	if a == nil {
 		return nil
 	}
+
 	return map[string]any{"kind": a.Kind, "bank": a.Bank, "endsWith": a.LastFour, "usableAt": a.UsableAt}
 }
 
-// AccountKeys are the keys of all accounts that affiliates have or had, by affiliate, to tell whether a buyer is one of them.
+// AccountKeys are the keys of all accounts that affiliates have or had, by affiliate, to tell whether a buyer is one
+// of them.
 func (s *Service) AccountKeys(ctx context.Context, affiliateIDs []int) (map[int][]string, error) {
 	out := map[int][]string{}
 	if len(affiliateIDs) == 0 {
 		return out, nil
 	}
+
 	cond, list := s.db.InInts("COALESCE(had.joined_id, had.id)", affiliateIDs)
-	err := s.db.Each(ctx, `SELECT COALESCE(had.joined_id, had.id), c.number_key FROM affiliate_payout_accounts c JOIN affiliates had ON had.id = c.affiliate_id WHERE `+cond,
+	err := s.db.Each(ctx, `SELECT COALESCE(had.joined_id, had.id), c.number_key FROM affiliate_payout_accounts c
+		JOIN affiliates had ON had.id = c.affiliate_id WHERE `+cond,
 		[]any{list}, func(scan func(dest ...any) error) error {
 			var id int
 			var key string
@@ -200,21 +220,25 @@ func (s *Service) AccountKeys(ctx context.Context, affiliateIDs []int) (map[int]
 	if err != nil {
 		return nil, fmt.Errorf("read the payout accounts of %d affiliates: %w", len(affiliateIDs), err)
 	}
+
 	return out, nil
 }
 
-// BuyerKeys are the keys of accounts that a buyer has or could have: those of the affiliate they are themselves, and wallets of the
-// mobile numbers they use.
+// BuyerKeys are the keys of accounts that a buyer has or could have: those of the affiliate they are themselves, and
+// wallets of the mobile numbers they use.
 func (s *Service) BuyerKeys(ctx context.Context, userID int, mobiles []string) ([]string, error) {
-	keys, err := db.Column[string](ctx, s.db, `SELECT c.number_key FROM affiliate_payout_accounts c JOIN affiliates a ON a.id = c.affiliate_id WHERE a.user_id = ?`, userID)
+	keys, err := db.Column[string](ctx, s.db, `SELECT c.number_key FROM affiliate_payout_accounts c
+		JOIN affiliates a ON a.id = c.affiliate_id WHERE a.user_id = ?`, userID)
 	if err != nil {
 		return nil, fmt.Errorf("read the payout accounts of user %d: %w", userID, err)
 	}
+
 	for _, mobile := range mobiles {
 		if mobile != "" {
 			keys = append(keys, s.compareKey("", identity.MobileKey(mobile)))
 		}
 	}
+
 	return keys, nil
 }
 
@@ -223,5 +247,6 @@ func text(value *string) string {
 	if value == nil {
 		return ""
 	}
+
 	return *value
 }

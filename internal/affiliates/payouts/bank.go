@@ -54,6 +54,7 @@ func findBank(code string) *Bank {
 			return b
 		}
 	}
+
 	return nil
 }
 
@@ -62,6 +63,7 @@ func bankName(kind, code string) string {
 	if b := findBank(code); b != nil {
 		return b.Name
 	}
+
 	return kind
 }
 
@@ -81,6 +83,7 @@ func readNumber(c *errs.Check, kind, bankCode, typed string) (bank, number strin
 		c.Add("number", errs.IsNotValid)
 		return "", ""
 	}
+
 	switch kind {
 	case GCash, Maya:
 		number, isMobile := identity.CleanMobile(typed)
@@ -91,6 +94,7 @@ func readNumber(c *errs.Check, kind, bankCode, typed string) (bank, number strin
 		} else if !isMobile || !strings.HasPrefix(number, "+639") || len(number) != length {
 			c.Add("number", "Enter the 11-digit mobile number of your "+kind+" account, such as 0917 123 4567.")
 		}
+
 		return "", number
 	case ABank:
 		found := findBank(bankCode)
@@ -98,6 +102,7 @@ func readNumber(c *errs.Check, kind, bankCode, typed string) (bank, number strin
 			c.Add("bank", errs.IsRequired)
 			return "", ""
 		}
+
 		number := digitsOf(typed)
 		switch {
 		case number == "":
@@ -105,8 +110,10 @@ func readNumber(c *errs.Check, kind, bankCode, typed string) (bank, number strin
 		case !isDigits(number) || len(number) < found.Least || len(number) > found.Most || strings.Trim(number, number[:1]) == "":
 			c.Add("number", "Account numbers at "+found.Name+" have "+found.lengthText()+" digits. Please check yours.")
 		}
+
 		return found.Code, number
 	}
+
 	c.Add("kind", errs.IsNotValid)
 	return "", ""
 }
@@ -116,5 +123,6 @@ func (b *Bank) lengthText() string {
 	if b.Least == b.Most {
 		return strconv.Itoa(b.Least)
 	}
+
 	return strconv.Itoa(b.Least) + " to " + strconv.Itoa(b.Most)
 }

@@ -23,8 +23,8 @@ type tellJob struct{ RunID int }
 // Kind names the job.
 func (tellJob) Kind() string { return "payout_tell" }
 
-// Tell emails receipts for payouts of a run that arrived, and the news of those that failed. It goes on where it stopped: who was told
-// is marked in the transaction that writes the email.
+// Tell emails receipts for payouts of a run that arrived, and the news of those that failed. It goes on where it
+// stopped: who was told is marked in the transaction that writes the email.
 func (s *Service) Tell(ctx context.Context, runID int) error {
 	for {
 		count := 0
@@ -34,6 +34,7 @@ func (s *Service) Tell(ctx context.Context, runID int) error {
 			if err != nil {
 				return err
 			}
+
 			count = len(open)
 			return s.tellAll(ctx, open)
 		})
@@ -48,10 +49,12 @@ func (s *Service) tellAll(ctx context.Context, open []*Payout) error {
 	if len(open) == 0 {
 		return nil
 	}
+
 	ids, users := []int{}, []int{}
 	for _, p := range open {
 		ids, users = append(ids, p.ID), append(users, p.UserID)
 	}
+
 	owners := map[int]*affiliate{}
 	cond, list := s.db.InInts("id", users)
 	// Who was erased or archived has no mailbox anymore.
@@ -72,10 +75,12 @@ func (s *Service) tellAll(ctx context.Context, open []*Payout) error {
 			}
 		}
 	}
+
 	cond, list = s.db.InInts("id", ids)
 	if _, err := s.db.Exec(ctx, `UPDATE affiliate_payouts SET told_at = ? WHERE `+cond, s.clock.Now(), list); err != nil {
 		return fmt.Errorf("mark %d payouts as told: %w", len(ids), err)
 	}
+
 	return nil
 }
 
@@ -84,6 +89,7 @@ func payoutEmail(to *affiliate, p *Payout) mail.Letter {
 	out := mail.Letter{
 		To: to.Email, ToName: to.Name(), Lines: []string{"Hi " + to.FirstName + ","}, Button: &mail.Button{Label: "See my payouts", Path: payoutPath},
 	}
+
 	if p.State == returnedFailed {
 		out.Kind, out.Once, out.Subject = "payout-failed", fmt.Sprintf("payout-%d-failed", p.ID), "Your payout of "+peso(p.Net())+" didn't arrive"
 		out.Lines = append(out.Lines, "We sent "+peso(p.Net())+" to your "+p.Account()+", and it came back: "+strings.TrimSuffix(text(p.ReturnReason), ".")+".",
@@ -96,6 +102,7 @@ func payoutEmail(to *affiliate, p *Payout) mail.Letter {
 	if p.Tax > 0 {
 		lines = append(lines, "Withholding tax ("+p.TaxPercent()+"%): "+peso(p.Tax))
 	}
+
 	lines = append(lines, "Sent to you: "+peso(p.Net()), "Reference: "+text(p.Reference))
 	out.Lines = append(out.Lines, strings.Join(lines, "\n"))
 	out.After = []string{"The statement with every sale is on your payout page, as PDF and CSV."}
@@ -108,6 +115,7 @@ func accountEmail(to *affiliate, before, now *Account) mail.Letter {
 	if before != nil {
 		subject, line = "Your payout account was changed", "Your payouts will go to "+accountText(now)+" instead of "+accountText(before)+", from "+moment(now.UsableAt)+" on."
 	}
+
 	return mail.Letter{
 		Kind: "payout-account", To: to.Email, ToName: to.Name(), Subject: subject,
 		Lines:  []string{"Hi " + to.FirstName + ",", line, "Nothing is sent to the new account before that."},
@@ -134,8 +142,10 @@ func peso(amount money.Centavos) string {
 	if rest, isNegative := strings.CutPrefix(whole, "-"); isNegative {
 		sign, digits = "-", rest
 	}
+
 	for i := len(digits) - 3; i > 0; i -= 3 {
 		digits = digits[:i] + "," + digits[i:]
 	}
+
 	return sign + "₱" + digits + "." + cents
 }

@@ -36,54 +36,64 @@ type fileLine struct {
 	net                        money.Centavos
 }
 
-// File is what a bank or a wallet needs to send the open payouts of an approved run. It is the only place where staff get whole account
-// numbers, and that it was taken is in the info log.
+// File is what a bank or a wallet needs to send the open payouts of an approved run. It is the only place where staff
+// get whole account numbers, and that it was taken is in the info log.
 //
-// Requires the page of affiliates and funnel_update, not while viewing as someone else. Returns errs.NotFound for an unknown run or file,
-// or errs.Conflict unless the run is approved and has such payouts.
+// Requires the page of affiliates and funnel_update, not while viewing as someone else. Returns errs.NotFound for an
+// unknown run or file, or errs.Conflict unless the run is approved and has such payouts.
 func (s *Service) File(ctx context.Context, runID int, kind string) (name string, content []byte, err error) {
 	if err := mayDecide(ctx); err != nil {
 		return "", nil, err
 	}
+
 	columns, isKnown := fileColumns[kind]
 	if !isKnown {
 		return "", nil, errs.Missing("File")
 	}
+
 	_, err = s.change(ctx, runID, func(ctx context.Context, run *Run) error {
 		if run.State != Approved {
 			return errs.New(errs.Conflict, "Files can be made for approved runs.")
 		}
+
 		lines, err := s.fileLines(ctx, runID, kind)
 		if err != nil {
 			return err
 		}
+
 		if len(lines) == 0 {
 			return errs.New(errs.Conflict, "No open payout of this run belongs in this file.")
 		}
+
 		if content, err = writeFile(kind, columns, lines, run); err != nil {
 			return err
 		}
+
 		return s.note(ctx, "payout_run_file", run, map[string]any{"file": kind, "payouts": len(lines)})
 	})
 	return fmt.Sprintf("payout-run-%d-%s.csv", runID, kind), content, err
 }
 
-// fileLines are the open payouts of a run that belong in a file, with whole numbers. Who was erased since has no account to send to: staff
-// take that payout back.
+// fileLines are the open payouts of a run that belong in a file, with whole numbers. Who was erased since has no
+// account to send to: staff take that payout back.
 func (s *Service) fileLines(ctx context.Context, runID int, kind string) ([]fileLine, error) {
 	cond := "c.kind <> 'GCash'"
 	if kind == FileGCash {
 		cond = "c.kind = 'GCash'"
 	}
+
 	out := []fileLine{}
-	err := s.db.Each(ctx, `SELECT p.id, c.kind, c.bank, c.number_sealed, c.holder, p.amount - p.tax FROM affiliate_payouts p JOIN affiliate_payout_accounts c ON c.id = p.account_id
-		WHERE p.run_id = ? AND p.paid_at IS NULL AND p.returned_at IS NULL AND c.number_sealed <> '' AND `+cond+` ORDER BY p.id`, []any{runID}, func(scan func(dest ...any) error) error {
+	err := s.db.Each(ctx, `SELECT p.id, c.kind, c.bank, c.number_sealed, c.holder, p.amount - p.tax
+		FROM affiliate_payouts p JOIN affiliate_payout_accounts c ON c.id = p.account_id
+		WHERE p.run_id = ? AND p.paid_at IS NULL AND p.returned_at IS NULL AND c.number_sealed <> '' AND `+cond+`
+		ORDER BY p.id`, []any{runID}, func(scan func(dest ...any) error) error {
 		var line fileLine
 		var sealed string
 		err := scan(&line.id, &line.kind, &line.bank, &sealed, &line.holder, &line.net)
 		if err != nil {
 			return err
 		}
+
 		line.number, err = s.openNumber(sealed)
 		out = append(out, line)
 		return err
@@ -91,6 +101,7 @@ func (s *Service) fileLines(ctx context.Context, runID int, kind string) ([]file
 	if err != nil {
 		return nil, fmt.Errorf("read the payouts of run %d for a file: %w", runID, err)
 	}
+
 	return out, nil
 }
 
@@ -101,6 +112,7 @@ func writeFile(kind string, columns []string, lines []fileLine, run *Run) ([]byt
 	if err := file.Write(columns); err != nil {
 		return nil, fmt.Errorf("write the head of a payout file: %w", err)
 	}
+
 	remarks := "Affiliate payout " + run.CreatedAt.Format("2006-01")
 	for _, line := range lines {
 		number, holder, payout := plainNumber(line.number), sheet.Defuse(line.holder), (&Payout{ID: line.id}).Number()
@@ -110,12 +122,15 @@ func writeFile(kind string, columns []string, lines []fileLine, run *Run) ([]byt
 			if line.kind == Maya {
 				bank = mayaCode
 			}
+
 			row = []string{bank, number, holder, line.net.String(), "PHP", payout, remarks}
 		}
+
 		if err := file.Write(row); err != nil {
 			return nil, fmt.Errorf("write a line of a payout file: %w", err)
 		}
 	}
+
 	file.Flush()
 	return out.Bytes(), file.Error()
 }
@@ -125,6 +140,7 @@ func plainNumber(number string) string {
 	if local, isMobile := strings.CutPrefix(number, "+63"); isMobile {
 		return "0" + local
 	}
+
 	return number
 }
 
@@ -140,11 +156,13 @@ func (s *Service) setEach(ctx context.Context, column string, ids []int, values 
 		for _, id := range some {
 			args = append(args, id, values[id])
 		}
+
 		cond, list := s.db.InInts("id", some)
 		query := `UPDATE affiliate_payouts SET ` + column + ` = CASE id` + strings.Repeat(" WHEN ? THEN ?", len(some)) + ` END WHERE ` + cond
 		if _, err := s.db.Exec(ctx, query, append(args, list)...); err != nil {
 			return fmt.Errorf("write %s of %d payouts: %w", column, len(some), err)
 		}
 	}
+
 	return nil
 }

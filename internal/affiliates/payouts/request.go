@@ -13,8 +13,9 @@ import (
 	"atlas/internal/platform/money"
 )
 
-// Request is that an affiliate asked to be paid out. It is for what the run that takes it finds payable: that run closes it with the payout it
-// makes, and what becomes payable after that has to be asked for anew. If the payout is given back, so is the request.
+// Request is that an affiliate asked to be paid out. It is for what the run that takes it finds payable: that run
+// closes it with the payout it makes, and what becomes payable after that has to be asked for anew. If the payout is
+// given back, so is the request.
 type Request struct {
 	ID          int            `db:"id,made"`
 	AffiliateID int            `db:"affiliate_id"`
@@ -44,7 +45,8 @@ type Overview struct {
 	TaxRate int
 	// NextDay is when payouts are made next.
 	NextDay time.Time
-	// Blocked says why a payout can't be asked for: suspended, asked, terms, no-account or below-minimum; empty if it can.
+	// Blocked says why a payout can't be asked for: suspended, asked, terms, no-account or below-minimum; empty if it
+	// can.
 	Blocked string
 	// NeedsCode tells that changing the account asks for a code of the authenticator app, else for the password.
 	NeedsCode bool
@@ -58,24 +60,29 @@ func (s *Service) MyPayouts(ctx context.Context) (*Overview, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	out := &Overview{Minimum: s.minimum(ctx), TaxRate: s.taxPercent(ctx), NextDay: s.NextDay(ctx, s.clock.Now()), NeedsCode: owner.HasTwoFactor}
 	if out.Account, err = s.currentAccount(ctx, owner.ID); err != nil {
 		return nil, err
 	}
+
 	if out.Account != nil && !actor.From(ctx).Impersonating() {
 		number, err := s.openNumber(out.Account.NumberSealed)
 		if err != nil {
 			return nil, err
 		}
+
 		out.Account.Number = shownNumber(out.Account.Kind, number)
 	}
 
 	if out.Request, err = s.openRequest(ctx, owner.ID); err != nil {
 		return nil, err
 	}
+
 	if out.Payable, err = s.ledger.Payable(ctx, owner.ID); err != nil {
 		return nil, err
 	}
+
 	hasAccepted, err := s.HasAcceptedTerms(ctx, owner.ID)
 	if err != nil {
 		return nil, err
@@ -99,6 +106,7 @@ func whyBlocked(owner *affiliate, o *Overview, hasAccepted bool) string {
 	case o.Payable < o.Minimum:
 		return blockedMinimum
 	}
+
 	return ""
 }
 
@@ -108,33 +116,40 @@ func (s *Service) openRequest(ctx context.Context, affiliateID int) (*Request, e
 	if errors.Is(err, db.ErrNone) {
 		return nil, nil
 	}
+
 	if err != nil {
 		return nil, fmt.Errorf("read what affiliate %d asked for: %w", affiliateID, err)
 	}
+
 	return found, nil
 }
 
 // RequestPayout asks for all that is payable to the caller, with the next run.
 //
-// For affiliates, not while viewing as someone else. Returns errs.NotFound for who is none, or errs.Conflict while they are
-// suspended, have asked already, did not accept the terms that hold now, have no account, or less than the minimum is payable.
+// For affiliates, not while viewing as someone else. Returns errs.NotFound for who is none, or errs.Conflict while
+// they are suspended, have asked already, did not accept the terms that hold now, have no account, or less than the
+// minimum is payable.
 func (s *Service) RequestPayout(ctx context.Context) (*Overview, error) {
 	if actor.From(ctx).Impersonating() {
 		return nil, errs.New(errs.Forbidden, "You can't ask for a payout while viewing as someone else")
 	}
+
 	owner, err := s.ownAffiliate(ctx)
 	if err != nil {
 		return nil, err
 	}
+
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
 		// Two clicks make one request.
 		if err := s.lockAffiliate(ctx, owner.ID); err != nil {
 			return err
 		}
+
 		now, err := s.MyPayouts(ctx)
 		if err != nil {
 			return err
 		}
+
 		if err := refusal(now); err != nil {
 			return err
 		}
@@ -143,6 +158,7 @@ func (s *Service) RequestPayout(ctx context.Context) (*Overview, error) {
 		if err := requests.Insert(ctx, s.db, asked); err != nil {
 			return fmt.Errorf("write what affiliate %d asks for: %w", owner.ID, err)
 		}
+
 		return s.identity.Note(ctx, identity.Noted{
 			Action: "payout_request", SubjectID: owner.UserID, Entity: "affiliate", EntityID: owner.ID, After: map[string]any{"amount": asked.Amount.String()},
 		})
@@ -150,6 +166,7 @@ func (s *Service) RequestPayout(ctx context.Context) (*Overview, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	return s.MyPayouts(ctx)
 }
 
@@ -167,28 +184,34 @@ func refusal(o *Overview) error {
 	case blockedMinimum:
 		return errs.New(errs.Conflict, "You can ask for a payout from %s.", peso(o.Minimum))
 	}
+
 	return nil
 }
 
 // WithdrawRequest takes back what the caller asked for, as long as no run has it.
 //
-// For affiliates, not while viewing as someone else. Returns errs.NotFound without a request, or errs.Conflict once it is in a run.
+// For affiliates, not while viewing as someone else. Returns errs.NotFound without a request, or errs.Conflict once
+// it is in a run.
 func (s *Service) WithdrawRequest(ctx context.Context) (*Overview, error) {
 	if actor.From(ctx).Impersonating() {
 		return nil, errs.New(errs.Forbidden, "You can't do this while viewing as someone else")
 	}
+
 	owner, err := s.ownAffiliate(ctx)
 	if err != nil {
 		return nil, err
 	}
+
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
 		if err := s.lockAffiliate(ctx, owner.ID); err != nil {
 			return err
 		}
+
 		asked, err := s.openRequest(ctx, owner.ID)
 		if err != nil {
 			return err
 		}
+
 		if asked == nil {
 			return s.whyNothingOpen(ctx, owner.ID)
 		}
@@ -197,23 +220,29 @@ func (s *Service) WithdrawRequest(ctx context.Context) (*Overview, error) {
 		if err := requests.Update(ctx, s.db, asked, "withdrawn_at"); err != nil {
 			return fmt.Errorf("take back request %d: %w", asked.ID, err)
 		}
+
 		return s.identity.Note(ctx, identity.Noted{Action: "payout_request_withdraw", SubjectID: owner.UserID, Entity: "affiliate", EntityID: owner.ID})
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return s.MyPayouts(ctx)
 }
 
 // whyNothingOpen says why there is no request to take back: a run has it already, or there is none.
 func (s *Service) whyNothingOpen(ctx context.Context, affiliateID int) error {
-	taken, err := s.db.Int(ctx, `SELECT COUNT(*) FROM affiliate_payout_requests q JOIN affiliate_payouts p ON p.id = q.payout_id
-		WHERE q.affiliate_id = ? AND q.withdrawn_at IS NULL AND p.paid_at IS NULL AND p.returned_at IS NULL`, affiliateID)
+	taken, err := s.db.Int(ctx, `SELECT COUNT(*) FROM affiliate_payout_requests q
+		JOIN affiliate_payouts p ON p.id = q.payout_id
+		WHERE q.affiliate_id = ? AND q.withdrawn_at IS NULL AND p.paid_at IS NULL
+		AND p.returned_at IS NULL`, affiliateID)
 	if err != nil {
 		return fmt.Errorf("look for a run with what affiliate %d asked for: %w", affiliateID, err)
 	}
+
 	if taken == 0 {
 		return errs.Missing("Payout request")
 	}
+
 	return errs.New(errs.Conflict, "Your payout is being prepared, so it can't be taken back anymore.")
 }

@@ -63,15 +63,16 @@ var (
 	failedWords = []string{"failed", "rejected", "returned", "declined"}
 )
 
-// TakeResults reads the file that a bank or a wallet sent back for a run: payouts arrived under a reference, or failed. If one line is wrong,
-// nothing is written and every problem is named. The same file twice changes nothing.
+// TakeResults reads the file that a bank or a wallet sent back for a run: payouts arrived under a reference, or
+// failed. If one line is wrong, nothing is written and every problem is named. The same file twice changes nothing.
 //
-// Requires the page of affiliates and funnel_update, not while viewing as someone else. Returns errs.NotFound, errs.Conflict unless the
-// run is approved or paid, or errs.Invalid for what is no such file.
+// Requires the page of affiliates and funnel_update, not while viewing as someone else. Returns errs.NotFound,
+// errs.Conflict unless the run is approved or paid, or errs.Invalid for what is no such file.
 func (s *Service) TakeResults(ctx context.Context, runID int, file io.Reader) (*Results, error) {
 	if err := mayDecide(ctx); err != nil {
 		return nil, err
 	}
+
 	lines, problems, err := readResults(file)
 	if err != nil {
 		return nil, err
@@ -83,22 +84,27 @@ func (s *Service) TakeResults(ctx context.Context, runID int, file io.Reader) (*
 		if !isOneOf(run.State, Approved, Paid) {
 			return errs.New(errs.Conflict, "Results can be added to approved runs.")
 		}
+
 		paid, failed, err := s.matchResults(ctx, run, lines, out)
 		if err != nil || len(out.Problems) > 0 {
 			return err
 		}
+
 		if len(paid)+len(failed) == 0 {
 			return nil
 		}
+
 		if err := s.writeResults(ctx, run, paid, failed); err != nil {
 			return err
 		}
+
 		out.Paid, out.Failed = len(paid), len(failed)
 		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	slices.SortStableFunc(out.Problems, func(a, b Problem) int { return a.Line - b.Line })
 	out.Problems = out.Problems[:min(problemsMax, len(out.Problems))]
 	return out, nil
@@ -113,6 +119,7 @@ func readResults(file io.Reader) ([]result, []Problem, error) {
 	if err != nil {
 		return nil, nil, errs.Field("file", "This isn't a CSV file with results.")
 	}
+
 	at, err := findColumns(head)
 	if err != nil {
 		return nil, nil, err
@@ -124,12 +131,15 @@ func readResults(file io.Reader) ([]result, []Problem, error) {
 		if errors.Is(err, io.EOF) {
 			break
 		}
+
 		if err != nil {
 			return nil, nil, errs.Field("file", "This isn't a CSV file with results.")
 		}
+
 		if len(lines) == resultsMax {
 			return nil, nil, errs.Field("file", fmt.Sprintf("A file can have up to %d lines.", resultsMax))
 		}
+
 		number, _ := reader.FieldPos(0)
 		line, message := readResult(at, row)
 		line.line = number
@@ -138,9 +148,11 @@ func readResults(file io.Reader) ([]result, []Problem, error) {
 			problems = append(problems, Problem{number, message})
 		}
 	}
+
 	if len(lines) == 0 {
 		return nil, nil, errs.Field("file", "This file has no lines.")
 	}
+
 	return lines, problems, nil
 }
 
@@ -155,11 +167,13 @@ func findColumns(head []string) (map[string]int, error) {
 			}
 		}
 	}
+
 	for _, column := range []string{"payout", "amount", "status", "reference"} {
 		if _, isThere := at[column]; !isThere {
 			return nil, errs.Field("file", "The column "+strings.ToUpper(column[:1])+column[1:]+" is missing.")
 		}
 	}
+
 	return at, nil
 }
 
@@ -169,15 +183,19 @@ func readResult(at map[string]int, row []string) (out result, problem string) {
 		if i, isThere := at[column]; isThere && i < len(row) {
 			return strings.TrimSpace(row[i])
 		}
+
 		return ""
 	}
+
 	if _, err := fmt.Sscanf(strings.ToUpper(cell("payout")), "P-%d", &out.id); err != nil || out.id <= 0 {
 		return out, fmt.Sprintf("%q is no payout number, such as P-000123.", cell("payout"))
 	}
+
 	amount, err := money.Parse(strings.NewReplacer(",", "", "₱", "", "PHP", "", " ", "").Replace(cell("amount")))
 	if err != nil {
 		return out, fmt.Sprintf("%q is no amount.", cell("amount"))
 	}
+
 	out.amount, out.reference, out.reason = amount, cell("reference"), cell("reason")
 
 	status := strings.ToLower(cell("status"))
@@ -187,6 +205,7 @@ func readResult(at map[string]int, row []string) (out result, problem string) {
 	case !slices.Contains(failedWords, status):
 		return out, fmt.Sprintf("The status %q is neither Paid nor Failed.", cell("status"))
 	}
+
 	switch {
 	case out.isPaid && out.reference == "":
 		return out, "The reference of the transfer is missing."
@@ -195,9 +214,11 @@ func readResult(at map[string]int, row []string) (out result, problem string) {
 	case !out.isPaid && out.reason == "":
 		out.reason = "The bank or wallet didn't say why"
 	}
+
 	if words := []rune(out.reason); len(words) > reasonMax {
 		out.reason = string(words[:reasonMax])
 	}
+
 	return out, ""
 }
 
@@ -207,6 +228,7 @@ func (s *Service) matchResults(ctx context.Context, run *Run, lines []result, ou
 	if err != nil {
 		return nil, nil, err
 	}
+
 	byID := make(map[int]*Payout, len(all))
 	for _, p := range all {
 		byID[p.ID] = p
@@ -236,11 +258,13 @@ func (s *Service) matchResults(ctx context.Context, run *Run, lines []result, ou
 		default:
 			failed = append(failed, line)
 		}
+
 		seen[line.id] = line.line
 		if problem != "" {
 			out.Problems = append(out.Problems, Problem{line.line, problem})
 		}
 	}
+
 	return paid, failed, nil
 }
 
@@ -261,9 +285,11 @@ func (s *Service) writeResults(ctx context.Context, run *Run, paid, failed []res
 	for _, line := range failed {
 		ids, reasons[line.id] = append(ids, line.id), line.reason
 	}
+
 	if err := s.giveBack(ctx, ids, returned{kind: returnedFailed}); err != nil {
 		return err
 	}
+
 	if err := s.setEach(ctx, "return_reason", ids, reasons); err != nil {
 		return err
 	}
@@ -271,9 +297,11 @@ func (s *Service) writeResults(ctx context.Context, run *Run, paid, failed []res
 	if err := s.queue.Enqueue(ctx, tellJob{RunID: run.ID}); err != nil {
 		return fmt.Errorf("ask to tell of payout run %d: %w", run.ID, err)
 	}
+
 	if err := s.note(ctx, "payout_run_results", run, map[string]any{"paid": len(paid), "failed": len(failed)}); err != nil {
 		return err
 	}
+
 	return s.finishRun(ctx, run)
 }
 
@@ -282,16 +310,20 @@ func (s *Service) markPaid(ctx context.Context, paid []result, at time.Time) err
 	if len(paid) == 0 {
 		return nil
 	}
+
 	ids, references := []int{}, map[int]string{}
 	for _, line := range paid {
 		ids, references[line.id] = append(ids, line.id), line.reference
 	}
+
 	if err := s.setEach(ctx, "reference", ids, references); err != nil {
 		return err
 	}
+
 	cond, list := s.db.InInts("id", ids)
 	if _, err := s.db.Exec(ctx, `UPDATE affiliate_payouts SET paid_at = ? WHERE `+cond, at, list); err != nil {
 		return fmt.Errorf("mark %d payouts as paid: %w", len(ids), err)
 	}
+
 	return s.ledger.FinishEntries(ctx, ids, at)
 }

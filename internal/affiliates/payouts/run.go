@@ -48,7 +48,8 @@ type Run struct {
 
 	CreatedBy  string
 	ApprovedBy *string
-	// Payouts are those that were not given back; Open of them are not paid yet, Returned were given back, Flagged have a flag.
+	// Payouts are those that were not given back; Open of them are not paid yet, Returned were given back, Flagged
+	// have a flag.
 	Payouts, Open, Returned, Flagged int
 	// Amount is gross, Tax what is withheld of it: of payouts that were not given back.
 	Amount, Tax money.Centavos
@@ -94,14 +95,18 @@ func (s *Service) Runs(ctx context.Context, w page.Window) (*RunList, error) {
 	if err := mayLook(ctx); err != nil {
 		return nil, err
 	}
+
 	where := new(db.Where)
 	for _, word := range strings.Fields(db.Fold(w.Search)) {
-		where.And(`EXISTS (SELECT 1 FROM users u WHERE u.id = affiliate_payout_runs.created_by_id AND u.search_text LIKE ? ESCAPE '\')`, db.Like(word))
+		where.And(`EXISTS (SELECT 1 FROM users u WHERE u.id = affiliate_payout_runs.created_by_id
+			AND u.search_text LIKE ? ESCAPE '\')`, db.Like(word))
 	}
+
 	rows, total, err := runs.List(ctx, s.db, w, where, db.Sorts{"": "id DESC"})
 	if err != nil {
 		return nil, fmt.Errorf("list the payout runs: %w", err)
 	}
+
 	return &RunList{rows, total}, s.count(ctx, rows...)
 }
 
@@ -110,13 +115,16 @@ func (s *Service) Run(ctx context.Context, id int) (*Run, error) {
 	if err := mayLook(ctx); err != nil {
 		return nil, err
 	}
+
 	run, err := runs.Get(ctx, s.db, id)
 	if errors.Is(err, db.ErrNone) {
 		return nil, errs.Missing("Payout run")
 	}
+
 	if err != nil {
 		return nil, fmt.Errorf("read payout run %d: %w", id, err)
 	}
+
 	return run, s.count(ctx, run)
 }
 
@@ -125,37 +133,43 @@ func (s *Service) PreviewRun(ctx context.Context) (*Preview, error) {
 	if err := mayLook(ctx); err != nil {
 		return nil, err
 	}
+
 	return s.readPreview(ctx, s.clock.Now(), s.minimum(ctx))
 }
 
-// StartRun takes all that is payable into a draft: a payout for everyone who has the minimum or more, an account that may be used,
-// accepted the terms that hold now, and is not suspended; with onlyAsked for those of them who asked.
+// StartRun takes all that is payable into a draft: a payout for everyone who has the minimum or more, an account that
+// may be used, accepted the terms that hold now, and is not suspended; with onlyAsked for those of them who asked.
 //
-// Requires the page of affiliates and funnel_update, not while viewing as someone else. Returns errs.Conflict while there is a draft,
-// and when there is no one to pay.
+// Requires the page of affiliates and funnel_update, not while viewing as someone else. Returns errs.Conflict while
+// there is a draft, and when there is no one to pay.
 func (s *Service) StartRun(ctx context.Context, onlyAsked bool) (*Run, error) {
 	if err := mayDecide(ctx); err != nil {
 		return nil, err
 	}
+
 	now := s.clock.Now()
 	run := &Run{
 		State: Draft, OnlyAsked: onlyAsked, PayableAt: now, Minimum: s.minimum(ctx), TaxRate: 100 * s.taxPercent(ctx), CreatedAt: now,
 		CreatedByID: actor.From(ctx).UserID,
 	}
+
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		// Of two who start at once, the index lets one through.
 		err := runs.InsertUnlessTaken(ctx, s.db, run)
 		if errors.Is(err, db.ErrNone) {
 			return errs.New(errs.Conflict, "There's a draft already. Approve or cancel it first.")
 		}
+
 		if err != nil {
 			return fmt.Errorf("write a payout run: %w", err)
 		}
+
 		return s.fill(ctx, run)
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return s.Run(ctx, run.ID)
 }
 
@@ -165,12 +179,15 @@ func (s *Service) fill(ctx context.Context, run *Run) error {
 	if err != nil {
 		return err
 	}
+
 	if count == 0 {
 		return errs.New(errs.Conflict, "There's no one to pay right now.")
 	}
+
 	if err := s.closeRequests(ctx, run.ID); err != nil {
 		return err
 	}
+
 	if err := s.ledger.Take(ctx, run.ID, run.PayableAt); err != nil {
 		return err
 	}
@@ -179,23 +196,29 @@ func (s *Service) fill(ctx context.Context, run *Run) error {
 	if err := s.setAmounts(ctx, run.ID); err != nil {
 		return err
 	}
+
 	if err := s.giveBackSmall(ctx, run); err != nil {
 		return err
 	}
+
 	if err := s.flag(ctx, run); err != nil {
 		return err
 	}
+
 	return s.note(ctx, "payout_run_start", run, map[string]any{"payouts": count, "onlyAsked": run.OnlyAsked})
 }
 
-// ApproveRun lets a draft be paid. Who was suspended or changed their account since is left out, and what was refunded since is taken off.
+// ApproveRun lets a draft be paid. Who was suspended or changed their account since is left out, and what was
+// refunded since is taken off.
 //
-// Requires the page of affiliates and funnel_update, not while viewing as someone else; of another person than who started it, if
-// the setting asks for that. Returns errs.NotFound, or errs.Conflict for what is no draft, and when no one is left.
+// Requires the page of affiliates and funnel_update, not while viewing as someone else; of another person than who
+// started it, if the setting asks for that. Returns errs.NotFound, or errs.Conflict for what is no draft, and when no
+// one is left.
 func (s *Service) ApproveRun(ctx context.Context, id int) (*Run, error) {
 	if err := mayDecide(ctx); err != nil {
 		return nil, err
 	}
+
 	return s.change(ctx, id, func(ctx context.Context, run *Run) error {
 		who := actor.From(ctx).UserID
 		switch {
@@ -204,13 +227,16 @@ func (s *Service) ApproveRun(ctx context.Context, id int) (*Run, error) {
 		case s.settings.Bool(ctx, settings.AffiliatePayoutSecond) && who == run.CreatedByID:
 			return errs.New(errs.Conflict, "You started this run, so someone else has to approve it.")
 		}
+
 		if err := s.lookAgain(ctx, run); err != nil {
 			return err
 		}
+
 		left, err := s.openCount(ctx, run.ID)
 		if err != nil {
 			return err
 		}
+
 		if left == 0 {
 			return errs.New(errs.Conflict, "No one is left in this run. Cancel it instead.")
 		}
@@ -219,6 +245,7 @@ func (s *Service) ApproveRun(ctx context.Context, id int) (*Run, error) {
 		if err := runs.Update(ctx, s.db, run, "state", "approved_at", "approved_by_id"); err != nil {
 			return fmt.Errorf("approve payout run %d: %w", run.ID, err)
 		}
+
 		return s.note(ctx, "payout_run_approve", run, map[string]any{"payouts": left})
 	})
 }
@@ -230,6 +257,7 @@ func (s *Service) lookAgain(ctx context.Context, run *Run) error {
 		if err != nil {
 			return fmt.Errorf("look at payout run %d again: %w", run.ID, err)
 		}
+
 		if err := s.giveBack(ctx, ids, returned{kind: returnedChanged, reason: rule.reason}); err != nil {
 			return err
 		}
@@ -238,9 +266,11 @@ func (s *Service) lookAgain(ctx context.Context, run *Run) error {
 	if err := s.ledger.TakeDebts(ctx, run.ID, s.clock.Now()); err != nil {
 		return err
 	}
+
 	if err := s.setAmounts(ctx, run.ID); err != nil {
 		return err
 	}
+
 	return s.giveBackSmall(ctx, run)
 }
 
@@ -250,29 +280,35 @@ func (s *Service) giveBackSmall(ctx context.Context, run *Run) error {
 	if err != nil {
 		return fmt.Errorf("look for small payouts of run %d: %w", run.ID, err)
 	}
+
 	return s.giveBack(ctx, ids, returned{kind: returnedChanged, reason: "Less than the minimum after refunds"})
 }
 
 // CancelRun gives all payouts of a run back, as long as none of them was paid.
 //
-// Requires the page of affiliates and funnel_update, not while viewing as someone else. Returns errs.Invalid without a reason,
-// errs.NotFound, or errs.Conflict once something was paid.
+// Requires the page of affiliates and funnel_update, not while viewing as someone else. Returns errs.Invalid without
+// a reason, errs.NotFound, or errs.Conflict once something was paid.
 func (s *Service) CancelRun(ctx context.Context, id int, reason string) (*Run, error) {
 	if err := mayDecide(ctx); err != nil {
 		return nil, err
 	}
+
 	reason, err := readReason(reason)
 	if err != nil {
 		return nil, err
 	}
+
 	return s.change(ctx, id, func(ctx context.Context, run *Run) error {
 		if run.State != Draft && run.State != Approved {
 			return errs.New(errs.Conflict, "This run is completed or cancelled already.")
 		}
-		paid, err := s.db.Int(ctx, `SELECT COUNT(*) FROM affiliate_payouts WHERE run_id = ? AND paid_at IS NOT NULL`, run.ID)
+
+		paid, err := s.db.Int(ctx, `SELECT COUNT(*) FROM affiliate_payouts WHERE run_id = ?
+			AND paid_at IS NOT NULL`, run.ID)
 		if err != nil {
 			return fmt.Errorf("look for paid payouts of run %d: %w", run.ID, err)
 		}
+
 		if paid > 0 {
 			return errs.New(errs.Conflict, "Some of these payouts were paid. Take back single payouts instead.")
 		}
@@ -281,14 +317,17 @@ func (s *Service) CancelRun(ctx context.Context, id int, reason string) (*Run, e
 		if err != nil {
 			return fmt.Errorf("read the payouts of run %d: %w", run.ID, err)
 		}
+
 		who := actor.From(ctx).UserID
 		if err := s.giveBack(ctx, ids, returned{kind: returnedCancelled, reason: reason, byID: &who}); err != nil {
 			return err
 		}
+
 		run.State, run.CancelledAt, run.CancelledByID, run.CancelReason = Cancelled, new(s.clock.Now()), &who, &reason
 		if err := runs.Update(ctx, s.db, run, "state", "cancelled_at", "cancelled_by_id", "cancel_reason"); err != nil {
 			return fmt.Errorf("cancel payout run %d: %w", run.ID, err)
 		}
+
 		return s.note(ctx, "payout_run_cancel", run, map[string]any{"reason": reason})
 	})
 }
@@ -300,14 +339,17 @@ func (s *Service) change(ctx context.Context, id int, do func(ctx context.Contex
 		if errors.Is(err, db.ErrNone) {
 			return errs.Missing("Payout run")
 		}
+
 		if err != nil {
 			return fmt.Errorf("lock payout run %d: %w", id, err)
 		}
+
 		return do(ctx, run)
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return s.Run(ctx, id)
 }
 
@@ -317,19 +359,23 @@ func (s *Service) finishRun(ctx context.Context, run *Run) error {
 	if err != nil || open > 0 || run.State != Approved {
 		return err
 	}
+
 	run.State, run.PaidAt = Paid, new(s.clock.Now())
 	if err := runs.Update(ctx, s.db, run, "state", "paid_at"); err != nil {
 		return fmt.Errorf("finish payout run %d: %w", run.ID, err)
 	}
+
 	return s.note(ctx, "payout_run_finish", run, nil)
 }
 
 // openCount is how many payouts of a run are neither paid nor given back.
 func (s *Service) openCount(ctx context.Context, runID int) (int, error) {
-	count, err := s.db.Int(ctx, `SELECT COUNT(*) FROM affiliate_payouts WHERE run_id = ? AND paid_at IS NULL AND returned_at IS NULL`, runID)
+	count, err := s.db.Int(ctx, `SELECT COUNT(*) FROM affiliate_payouts WHERE run_id = ? AND paid_at IS NULL
+		AND returned_at IS NULL`, runID)
 	if err != nil {
 		return 0, fmt.Errorf("count the open payouts of run %d: %w", runID, err)
 	}
+
 	return count, nil
 }
 

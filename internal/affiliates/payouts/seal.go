@@ -17,6 +17,7 @@ func (s *Service) setKeys(secret []byte) error {
 	if err != nil {
 		return fmt.Errorf("derive the key of payout accounts: %w", err)
 	}
+
 	if s.compare, err = hkdf.Key(sha256.New, secret, nil, "atlas payout account comparison", sha256.Size); err != nil {
 		return fmt.Errorf("derive the key to compare payout accounts: %w", err)
 	}
@@ -25,9 +26,11 @@ func (s *Service) setKeys(secret []byte) error {
 	if err != nil {
 		return fmt.Errorf("prepare to seal payout accounts: %w", err)
 	}
+
 	if s.seal, err = cipher.NewGCMWithRandomNonce(block); err != nil {
 		return fmt.Errorf("prepare to seal payout accounts: %w", err)
 	}
+
 	return nil
 }
 
@@ -41,18 +44,22 @@ func (s *Service) openNumber(sealed string) (string, error) {
 	if sealed == "" {
 		return "", nil
 	}
+
 	closed, err := base64.RawStdEncoding.DecodeString(sealed)
 	if err != nil {
 		return "", fmt.Errorf("read a sealed account number: %w", err)
 	}
+
 	number, err := s.seal.Open(nil, nil, closed, nil)
 	if err != nil {
 		return "", fmt.Errorf("open a sealed account number: %w", err)
 	}
+
 	return string(number), nil
 }
 
-// compareKey is a keyed hash by which accounts are compared. Wallets of the same mobile number are the same person's, whichever wallet it is.
+// compareKey is a keyed hash by which accounts are compared. Wallets of the same mobile number are the same person's,
+// whichever wallet it is.
 func (s *Service) compareKey(bank, number string) string {
 	mac := hmac.New(sha256.New, s.compare)
 	mac.Write([]byte(bank + ":" + number))

@@ -10,7 +10,8 @@ import (
 	"atlas/internal/platform/clock"
 )
 
-// demoAccounts are where affiliates of the demo get their money, in turn. The last ones have none yet, and the first two wallets are the same.
+// demoAccounts are where affiliates of the demo get their money, in turn. The last ones have none yet, and the first
+// two wallets are the same.
 var demoAccounts = []struct{ kind, bank, number string }{
 	{GCash, "", "+639175550142"}, {ABank, "BPI", "1234567892"}, {Maya, "", "+639285550117"}, {GCash, "", "+639175550142"}, {ABank, "UBP", "109450012345"},
 }
@@ -31,28 +32,33 @@ func (s *Service) SeedAccounts(ctx context.Context, affiliateIDs []int) error {
 		if err != nil {
 			return err
 		}
+
 		account := &Account{
 			AffiliateID: id, Kind: one.kind, Bank: one.bank, Holder: owner.Name(), NumberSealed: s.sealNumber(one.number), NumberKey: s.compareKey(one.bank, one.number),
 			LastFour: one.number[len(one.number)-4:], CreatedAt: at, UsableAt: at.Add(restTime),
 		}
+
 		if err := accounts.Insert(ctx, s.db, account); err != nil {
 			return fmt.Errorf("write a payout account of the demo: %w", err)
 		}
 	}
+
 	return nil
 }
 
-// SeedRun has an affiliate of the demo ask for a payout, and staff pay it in a run of those who asked; without a reference it is approved and on
-// its way. In the transaction of ctx.
+// SeedRun has an affiliate of the demo ask for a payout, and staff pay it in a run of those who asked; without a
+// reference it is approved and on its way. In the transaction of ctx.
 func (s *Service) SeedRun(ctx context.Context, userID, staffID int, reference string) error {
 	owner, err := s.identity.ActorOf(ctx, userID, nil)
 	if err != nil {
 		return fmt.Errorf("find who asks for a payout in the demo: %w", err)
 	}
+
 	staff, err := s.identity.ActorOf(ctx, staffID, nil)
 	if err != nil {
 		return fmt.Errorf("find who pays in the demo: %w", err)
 	}
+
 	if _, err := s.RequestPayout(actor.With(ctx, owner)); err != nil {
 		return fmt.Errorf("ask for a payout in the demo: %w", err)
 	}
@@ -62,9 +68,11 @@ func (s *Service) SeedRun(ctx context.Context, userID, staffID int, reference st
 	if err != nil {
 		return fmt.Errorf("start a payout run of the demo: %w", err)
 	}
+
 	if _, err := s.AsOf(run.CreatedAt.Add(time.Hour), s.ledger).ApproveRun(ctx, run.ID); err != nil {
 		return fmt.Errorf("approve a payout run of the demo: %w", err)
 	}
+
 	if reference == "" {
 		return nil
 	}
@@ -73,10 +81,12 @@ func (s *Service) SeedRun(ctx context.Context, userID, staffID int, reference st
 	if err != nil {
 		return err
 	}
+
 	file := "Payout,Amount,Status,Reference\n"
 	for _, p := range sent {
 		file += fmt.Sprintf("%s,%s,Paid,%s\n", p.Number(), p.Net(), reference)
 	}
+
 	if _, err := s.AsOf(run.CreatedAt.Add(5*time.Hour), s.ledger).TakeResults(ctx, run.ID, strings.NewReader(file)); err != nil {
 		return fmt.Errorf("confirm a payout run of the demo: %w", err)
 	}
@@ -85,5 +95,6 @@ func (s *Service) SeedRun(ctx context.Context, userID, staffID int, reference st
 	if _, err := s.db.Exec(ctx, `UPDATE affiliate_payouts SET told_at = paid_at WHERE run_id = ?`, run.ID); err != nil {
 		return fmt.Errorf("mark a payout of the demo as told: %w", err)
 	}
+
 	return nil
 }

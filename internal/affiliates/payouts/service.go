@@ -74,9 +74,11 @@ func New(d Deps) (*Service, error) {
 	s := &Service{
 		db: d.DB, clock: d.Clock, settings: d.Settings, identity: d.Identity, mail: d.Mail, queue: d.Queue, ledger: d.Ledger,
 	}
+
 	if err := s.setKeys(d.Secret); err != nil {
 		return nil, err
 	}
+
 	jobs.Handle(d.Queue, func(ctx context.Context, job tellJob) error { return s.Tell(ctx, job.RunID) })
 
 	return s, nil
@@ -92,10 +94,12 @@ func mayLook(ctx context.Context) error {
 	if !actor.From(ctx).Page(affiliatesPage) {
 		return errs.Denied()
 	}
+
 	return nil
 }
 
-// mayDecide is for those of them who may change what is earned. No one decides about money while viewing as someone else.
+// mayDecide is for those of them who may change what is earned. No one decides about money while viewing as someone
+// else.
 func mayDecide(ctx context.Context) error {
 	who := actor.From(ctx)
 	switch {
@@ -104,6 +108,7 @@ func mayDecide(ctx context.Context) error {
 	case who.Impersonating():
 		return errs.New(errs.Forbidden, "You can't do this while viewing as someone else")
 	}
+
 	return nil
 }
 
@@ -113,9 +118,11 @@ func (s *Service) ownAffiliate(ctx context.Context) (*affiliate, error) {
 	if !who.SignedIn() {
 		return nil, errs.Login()
 	}
+
 	if err := identity.RequireProvenEmail(ctx); err != nil {
 		return nil, err
 	}
+
 	return s.findAffiliate(ctx, "a.user_id = ? AND "+isActive, who.UserID)
 }
 
@@ -126,5 +133,6 @@ func (s *Service) NextDay(ctx context.Context, after time.Time) time.Time {
 	if !next.After(after) {
 		next = next.AddDate(0, 1, 0)
 	}
+
 	return next.UTC()
 }

@@ -38,20 +38,23 @@ type statementLine struct {
 
 // Statement is what a payout was for, sale by sale, as PDF or CSV. Buyers are a first name and an initial.
 //
-// For whom it was paid to, and for holders of the page of affiliates. Returns errs.NotFound for others, for what was not paid, and
-// for an unknown form.
+// For whom it was paid to, and for holders of the page of affiliates. Returns errs.NotFound for others, for what was
+// not paid, and for an unknown form.
 func (s *Service) Statement(ctx context.Context, payoutID int, form string) (name string, content []byte, err error) {
 	p, err := s.onePayout(ctx, payoutID)
 	if err != nil {
 		return "", nil, err
 	}
+
 	who := actor.From(ctx)
 	if p.State != Paid || p.UserID != who.UserID && !who.Page(affiliatesPage) {
 		return "", nil, errs.Missing("Payout")
 	}
+
 	if err := identity.RequireProvenEmail(ctx); err != nil {
 		return "", nil, err
 	}
+
 	lines, err := s.statementLines(ctx, p.ID)
 	if err != nil {
 		return "", nil, err
@@ -66,14 +69,17 @@ func (s *Service) Statement(ctx context.Context, payoutID int, form string) (nam
 	default:
 		return "", nil, errs.Missing("Payout")
 	}
+
 	return name, content, err
 }
 
 // statementLines are the entries of a payout, the oldest first.
 func (s *Service) statementLines(ctx context.Context, payoutID int) ([]statementLine, error) {
 	out := []statementLine{}
-	err := s.db.Each(ctx, `SELECT e.at, COALESCE(u.first_name, o.first_name), COALESCE(u.last_name, o.last_name), d.name, e.amount < 0, e.order_id, e.base, e.amount
-		FROM affiliate_commissions e JOIN orders o ON o.id = e.order_id LEFT JOIN users u ON u.id = o.user_id JOIN funnels f ON f.id = o.funnel_id JOIN products d ON d.id = f.product_id
+	err := s.db.Each(ctx, `SELECT e.at, COALESCE(u.first_name, o.first_name), COALESCE(u.last_name, o.last_name),
+		d.name, e.amount < 0, e.order_id, e.base, e.amount
+		FROM affiliate_commissions e JOIN orders o ON o.id = e.order_id LEFT JOIN users u ON u.id = o.user_id
+		JOIN funnels f ON f.id = o.funnel_id JOIN products d ON d.id = f.product_id
 		WHERE e.payout_id = ? ORDER BY e.at, e.id`, []any{payoutID}, func(scan func(dest ...any) error) error {
 		var line statementLine
 		var first, last string
@@ -85,6 +91,7 @@ func (s *Service) statementLines(ctx context.Context, payoutID int) ([]statement
 	if err != nil {
 		return nil, fmt.Errorf("read the entries of payout %d: %w", payoutID, err)
 	}
+
 	return out, nil
 }
 
@@ -93,6 +100,7 @@ func (l statementLine) kind() string {
 	if l.isReversed {
 		return "Taken back"
 	}
+
 	return "Commission"
 }
 
@@ -106,14 +114,17 @@ func (s *Service) statementPDF(ctx context.Context, p *Payout, lines []statement
 		},
 		Total: paper.Line{Label: "Sent to you", Text: peso(p.Net())},
 	}
+
 	if look.Color != "" {
 		out.Color = look.Scale()[8]
 	}
+
 	if look.Logo != "" {
 		logo, err := s.settings.Logo(ctx, look.Logo, logoSide)
 		if err != nil {
 			return nil, fmt.Errorf("read the logo of a statement: %w", err)
 		}
+
 		out.Logo = logo
 	}
 
@@ -122,8 +133,10 @@ func (s *Service) statementPDF(ctx context.Context, p *Payout, lines []statement
 		if line.isReversed {
 			label += ", taken back"
 		}
+
 		out.Rows = append(out.Rows, paper.Line{Label: label, Text: peso(line.amount)})
 	}
+
 	out.Rows = append(out.Rows, paper.Line{Label: "Commission", Text: peso(p.Amount)})
 	out.Rows = append(out.Rows, paper.Line{Label: "Withholding tax, " + p.TaxPercent() + "%", Text: peso(-p.Tax)})
 	return out.PDF()
@@ -138,6 +151,7 @@ func statementCSV(p *Payout, lines []statementLine) ([]byte, error) {
 			line.base.String(), line.amount.String(),
 		})
 	}
+
 	paidOn := p.PaidAt.In(clock.Manila).Format(time.DateOnly)
 	rows = append(rows,
 		[]string{paidOn, "Gross", "", "", "", "", p.Amount.String()},
@@ -151,5 +165,6 @@ func statementCSV(p *Payout, lines []statementLine) ([]byte, error) {
 	if err := file.WriteAll(rows); err != nil {
 		return nil, fmt.Errorf("write the statement of payout %d: %w", p.ID, err)
 	}
+
 	return out.Bytes(), nil
 }

@@ -17,7 +17,8 @@ var (
 )
 
 // isActive tells of an affiliate a, who is the person u, whether their links count.
-const isActive = `(u.archived_at IS NULL AND EXISTS (SELECT 1 FROM user_access_levels g WHERE g.user_id = u.id AND g.level_id = 'affiliate'))`
+const isActive = `(u.archived_at IS NULL AND EXISTS (SELECT 1 FROM user_access_levels g WHERE g.user_id = u.id
+	AND g.level_id = 'affiliate'))`
 
 // affiliate is who is paid.
 type affiliate struct {
@@ -33,15 +34,18 @@ func (a *affiliate) Name() string { return a.FirstName + " " + a.LastName }
 // findAffiliate reads one affiliate who didn't become another. Returns errs.NotFound.
 func (s *Service) findAffiliate(ctx context.Context, cond string, args ...any) (*affiliate, error) {
 	a := new(affiliate)
-	err := s.db.Row(ctx, `SELECT a.id, u.id, u.first_name, u.last_name, u.email, a.suspended_at, u.two_factor_since IS NOT NULL
+	err := s.db.Row(ctx, `SELECT a.id, u.id, u.first_name, u.last_name, u.email, a.suspended_at,
+		u.two_factor_since IS NOT NULL
 		FROM affiliates a JOIN users u ON u.id = a.user_id WHERE a.joined_id IS NULL AND `+cond, args,
 		&a.ID, &a.UserID, &a.FirstName, &a.LastName, &a.Email, db.OptionalMillis(&a.SuspendedAt), &a.HasTwoFactor)
 	if errors.Is(err, db.ErrNone) {
 		return nil, errs.Missing("Affiliate")
 	}
+
 	if err != nil {
 		return nil, fmt.Errorf("read an affiliate: %w", err)
 	}
+
 	return a, nil
 }
 
@@ -51,5 +55,6 @@ func (s *Service) lockAffiliate(ctx context.Context, id int) error {
 	if err != nil {
 		return fmt.Errorf("lock affiliate %d: %w", id, err)
 	}
+
 	return nil
 }

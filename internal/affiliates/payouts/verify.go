@@ -7,15 +7,22 @@ import (
 
 // broken are the invariants of payouts that a statement can tell.
 var broken = []struct{ what, find string }{
-	{"payout %v is taxed by something else than its rate", `SELECT id FROM affiliate_payouts WHERE tax < 0 OR tax > amount OR tax <> (amount * tax_rate + 5000) / 10000`},
-	{"payout %v is in a run without an account", `SELECT id FROM affiliate_payouts WHERE run_id IS NOT NULL AND account_id IS NULL`},
-	{"payout %v goes to the account of someone else", `SELECT p.id FROM affiliate_payouts p JOIN affiliate_payout_accounts c ON c.id = p.account_id
-		JOIN affiliates a ON a.id = p.affiliate_id JOIN affiliates b ON b.id = c.affiliate_id WHERE COALESCE(a.joined_id, a.id) <> COALESCE(b.joined_id, b.id)`},
-	{"payout %v was paid in a run that was not approved", `SELECT p.id FROM affiliate_payouts p JOIN affiliate_payout_runs r ON r.id = p.run_id
+	{"payout %v is taxed by something else than its rate", `SELECT id FROM affiliate_payouts WHERE tax < 0
+		OR tax > amount OR tax <> (amount * tax_rate + 5000) / 10000`},
+	{"payout %v is in a run without an account", `SELECT id FROM affiliate_payouts WHERE run_id IS NOT NULL
+		AND account_id IS NULL`},
+	{"payout %v goes to the account of someone else", `SELECT p.id FROM affiliate_payouts p
+		JOIN affiliate_payout_accounts c ON c.id = p.account_id
+		JOIN affiliates a ON a.id = p.affiliate_id JOIN affiliates b ON b.id = c.affiliate_id
+		WHERE COALESCE(a.joined_id, a.id) <> COALESCE(b.joined_id, b.id)`},
+	{"payout %v was paid in a run that was not approved", `SELECT p.id FROM affiliate_payouts p
+		JOIN affiliate_payout_runs r ON r.id = p.run_id
 		WHERE p.paid_at IS NOT NULL AND r.state NOT IN ('approved', 'paid')`},
-	{"payout run %v is completed and has open payouts", `SELECT DISTINCT r.id FROM affiliate_payout_runs r JOIN affiliate_payouts p ON p.run_id = r.id
+	{"payout run %v is completed and has open payouts", `SELECT DISTINCT r.id FROM affiliate_payout_runs r
+		JOIN affiliate_payouts p ON p.run_id = r.id
 		WHERE r.state IN ('paid', 'cancelled') AND p.paid_at IS NULL AND p.returned_at IS NULL`},
-	{"payout run %v has a state that its dates deny", `SELECT id FROM affiliate_payout_runs WHERE state = 'approved' AND approved_at IS NULL OR state = 'draft' AND approved_at IS NOT NULL`},
+	{"payout run %v has a state that its dates deny", `SELECT id FROM affiliate_payout_runs WHERE state = 'approved'
+		AND approved_at IS NULL OR state = 'draft' AND approved_at IS NOT NULL`},
 }
 
 // Verify looks for rows that break the rules of payouts and says which.
@@ -26,9 +33,11 @@ func (s *Service) Verify(ctx context.Context) ([]string, error) {
 		if err != nil {
 			return nil, fmt.Errorf("verify payouts: %w", err)
 		}
+
 		for _, row := range rows {
 			found = append(found, "affiliates: "+fmt.Sprintf(rule.what, row[0]))
 		}
 	}
+
 	return found, nil
 }

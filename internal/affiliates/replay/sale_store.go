@@ -34,6 +34,7 @@ func (f *found) nameOf(id int) *string {
 	if id == 0 {
 		return nil
 	}
+
 	name := f.names[id]
 	return &name
 }
@@ -47,6 +48,7 @@ func (s *Service) load(ctx context.Context, start, end time.Time) (*found, error
 	if err != nil {
 		return nil, fmt.Errorf("count the sales of a period: %w", err)
 	}
+
 	if count > salesMax {
 		return nil, errs.New(errs.Conflict, "These days have %d sales. A replay covers up to %d, so choose a shorter period.", count, salesMax)
 	}
@@ -57,17 +59,22 @@ func (s *Service) load(ctx context.Context, start, end time.Time) (*found, error
 			return nil, err
 		}
 	}
+
 	return f, nil
 }
 
 // addSales reads orders with how they were decided, and their terms.
 func (s *Service) addSales(ctx context.Context, f *found, start, end time.Time) error {
 	holdDays, linkDays := s.settings.Int(ctx, settings.AffiliateHoldDays), s.settings.Int(ctx, settings.AffiliateLinkDays)
-	err := s.db.Each(ctx, `SELECT o.id, p.name, o.funnel_id, o.created_at, o.paid_at, o.email_key, o.mobile, COALESCE(u.id, 0), COALESCE(u.email_key, ''), COALESCE(u.mobile_number, ''),
-			COALESCE(d.rule, 'no-one'), COALESCE(d.verdicts, '[]'), COALESCE(d.link_days, ?), COALESCE(had.joined_id, had.id, 0), COALESCE(t.kind, ''), COALESCE(t.value, 0),
+	err := s.db.Each(ctx, `SELECT o.id, p.name, o.funnel_id, o.created_at, o.paid_at, o.email_key, o.mobile,
+		COALESCE(u.id, 0), COALESCE(u.email_key, ''), COALESCE(u.mobile_number, ''),
+			COALESCE(d.rule, 'no-one'), COALESCE(d.verdicts, '[]'), COALESCE(d.link_days, ?),
+			COALESCE(had.joined_id, had.id, 0), COALESCE(t.kind, ''), COALESCE(t.value, 0),
 			COALESCE(t.source, ''), COALESCE(t.hold_days, ?), t.voided_at IS NOT NULL
-		FROM orders o JOIN funnels f ON f.id = o.funnel_id JOIN products p ON p.id = f.product_id LEFT JOIN users u ON u.id = o.user_id
-		LEFT JOIN affiliate_decisions d ON d.order_id = o.id LEFT JOIN affiliate_sale_terms t ON t.order_id = o.id LEFT JOIN affiliates had ON had.id = t.affiliate_id
+		FROM orders o JOIN funnels f ON f.id = o.funnel_id JOIN products p ON p.id = f.product_id
+		LEFT JOIN users u ON u.id = o.user_id
+		LEFT JOIN affiliate_decisions d ON d.order_id = o.id LEFT JOIN affiliate_sale_terms t ON t.order_id = o.id
+		LEFT JOIN affiliates had ON had.id = t.affiliate_id
 		WHERE`+paidIn+`ORDER BY o.id`, []any{linkDays, holdDays, start, end}, func(scan func(dest ...any) error) error {
 		one := new(sale)
 		var typed, account identityKeys
@@ -78,13 +85,16 @@ func (s *Service) addSales(ctx context.Context, f *found, start, end time.Time) 
 		if err != nil {
 			return err
 		}
+
 		if err := json.Unmarshal([]byte(verdicts), &one.verdicts); err != nil {
 			return fmt.Errorf("read the verdicts of order %d: %w", one.OrderID, err)
 		}
+
 		// A sale is no one's without terms, whatever was decided about it before it was paid.
 		if one.AffiliateID == 0 {
 			one.Rule = commission.NoOne
 		}
+
 		one.Facts.Window = time.Duration(days) * 24 * time.Hour
 		typed.addTo(&one.Facts.Buyer, 0)
 		account.addTo(&one.Facts.Buyer, accountID)
@@ -94,6 +104,7 @@ func (s *Service) addSales(ctx context.Context, f *found, start, end time.Time) 
 	if err != nil {
 		return fmt.Errorf("read the sales of a period: %w", err)
 	}
+
 	return nil
 }
 
@@ -112,13 +123,15 @@ func (s *Service) addVisits(ctx context.Context, f *found, _, _ time.Time) error
 			ids = append(ids, verdict.VisitID)
 		}
 	}
+
 	if len(ids) == 0 {
 		return nil
 	}
 
 	visits := map[int]commission.Visit{}
 	cond, arg := s.db.InInts("t.id", ids)
-	err := s.db.Each(ctx, `SELECT t.id, COALESCE(had.joined_id, had.id), t.at FROM affiliate_touches t JOIN affiliates had ON had.id = t.affiliate_id WHERE `+cond, []any{arg},
+	err := s.db.Each(ctx, `SELECT t.id, COALESCE(had.joined_id, had.id), t.at FROM affiliate_touches t
+		JOIN affiliates had ON had.id = t.affiliate_id WHERE `+cond, []any{arg},
 		func(scan func(dest ...any) error) error {
 			var visit commission.Visit
 			err := scan(&visit.ID, &visit.AffiliateID, db.Millis(&visit.At))
@@ -137,12 +150,15 @@ func (s *Service) addVisits(ctx context.Context, f *found, _, _ time.Time) error
 			}
 		}
 	}
+
 	return nil
 }
 
-// addLeads reads whose leads the buyers were when they ordered. A lead that came of the order itself says nothing about it.
+// addLeads reads whose leads the buyers were when they ordered. A lead that came of the order itself says nothing
+// about it.
 func (s *Service) addLeads(ctx context.Context, f *found, start, end time.Time) error {
-	columns := `SELECT o.id AS order_id, l.id AS lead_id, COALESCE(had.joined_id, had.id) AS affiliate_id, l.touch_id, l.created_at
+	columns := `SELECT o.id AS order_id, l.id AS lead_id, COALESCE(had.joined_id, had.id) AS affiliate_id, l.touch_id,
+		l.created_at
 		FROM orders o JOIN affiliate_leads l ON `
 	rest := ` AND l.voided_at IS NULL AND l.created_at <= o.created_at AND COALESCE(l.order_id, 0) <> o.id
 		JOIN affiliates had ON had.id = l.affiliate_id WHERE` + paidIn
@@ -152,14 +168,17 @@ func (s *Service) addLeads(ctx context.Context, f *found, start, end time.Time) 
 		if err := scan(&orderID, &lead.ID, &lead.AffiliateID, &lead.VisitID, db.Millis(&lead.At)); err != nil {
 			return err
 		}
+
 		if one := f.byID[orderID]; one != nil {
 			one.Facts.Leads = append(one.Facts.Leads, lead)
 		}
+
 		return nil
 	})
 	if err != nil {
 		return fmt.Errorf("read the leads of a period: %w", err)
 	}
+
 	return nil
 }
 
@@ -171,19 +190,23 @@ func (s *Service) addPeople(ctx context.Context, f *found, _, _ time.Time) error
 		for _, visit := range one.Facts.Visits {
 			ids = append(ids, visit.AffiliateID)
 		}
+
 		for _, lead := range one.Facts.Leads {
 			ids = append(ids, lead.AffiliateID)
 		}
 	}
+
 	if len(ids) == 0 {
 		return nil
 	}
 
 	all := map[int]commission.Affiliate{}
 	cond, arg := s.db.InInts("a.id", ids)
-	err := s.db.Each(ctx, `SELECT a.id, u.first_name || ' ' || u.last_name, u.archived_at IS NULL AND EXISTS (SELECT 1 FROM user_access_levels g WHERE g.user_id = u.id AND g.level_id = 'affiliate'),
+	err := s.db.Each(ctx, `SELECT a.id, u.first_name || ' ' || u.last_name, u.archived_at IS NULL
+		AND EXISTS (SELECT 1 FROM user_access_levels g WHERE g.user_id = u.id AND g.level_id = 'affiliate'),
 			a.suspended_at IS NOT NULL, x.id, x.email_key, COALESCE(x.mobile_number, '')
-		FROM affiliates a JOIN users u ON u.id = a.user_id JOIN users x ON x.id = u.id OR x.merged_into_id = u.id WHERE `+cond, []any{arg}, func(scan func(dest ...any) error) error {
+		FROM affiliates a JOIN users u ON u.id = a.user_id JOIN users x ON x.id = u.id OR x.merged_into_id = u.id
+		WHERE `+cond, []any{arg}, func(scan func(dest ...any) error) error {
 		var id, account int
 		var name string
 		var isActive, isSuspended bool
@@ -191,6 +214,7 @@ func (s *Service) addPeople(ctx context.Context, f *found, _, _ time.Time) error
 		if err := scan(&id, &name, &isActive, &isSuspended, &account, &keys.email, &keys.mobile); err != nil {
 			return err
 		}
+
 		a := all[id]
 		a.ID, a.State, f.names[id] = id, commission.IsActive, name
 		switch {
@@ -199,6 +223,7 @@ func (s *Service) addPeople(ctx context.Context, f *found, _, _ time.Time) error
 		case isSuspended:
 			a.State = commission.IsSuspended
 		}
+
 		keys.addTo(&a.Person, account)
 		all[id] = a
 		return nil
@@ -215,10 +240,12 @@ func (s *Service) addPeople(ctx context.Context, f *found, _, _ time.Time) error
 			for id, other := range all {
 				one.Facts.Affiliates[id] = other
 			}
+
 			a.State = commission.IsActive
 			one.Facts.Affiliates[a.ID] = a
 		}
 	}
+
 	return nil
 }
 
@@ -230,17 +257,22 @@ func (s *Service) addOffers(ctx context.Context, f *found, start, end time.Time)
 		funnelID       string
 		setAt, endedAt time.Time
 	}
+
 	rates := []rate{}
-	err := s.db.Each(ctx, `SELECT COALESCE(had.joined_id, had.id, 0), COALESCE(r.funnel_id, ''), r.kind, r.value, r.set_at, r.ended_at FROM affiliate_rates r LEFT JOIN affiliates had ON had.id = r.affiliate_id
-		WHERE r.set_at < ? AND (r.ended_at IS NULL OR r.ended_at > ?) ORDER BY r.id`, []any{end, start}, func(scan func(dest ...any) error) error {
+	err := s.db.Each(ctx, `SELECT COALESCE(had.joined_id, had.id, 0), COALESCE(r.funnel_id, ''), r.kind, r.value,
+		r.set_at, r.ended_at FROM affiliate_rates r LEFT JOIN affiliates had ON had.id = r.affiliate_id
+		WHERE r.set_at < ? AND (r.ended_at IS NULL OR r.ended_at > ?)
+		ORDER BY r.id`, []any{end, start}, func(scan func(dest ...any) error) error {
 		var r rate
 		var endedAt *time.Time
 		if err := scan(&r.affiliateID, &r.funnelID, &r.Kind, &r.Value, db.Millis(&r.setAt), db.OptionalMillis(&endedAt)); err != nil {
 			return err
 		}
+
 		if r.endedAt = end; endedAt != nil {
 			r.endedAt = *endedAt
 		}
+
 		r.HasAffiliate, r.HasFunnel = r.affiliateID != 0, r.funnelID != ""
 		rates = append(rates, r)
 		return nil
@@ -259,39 +291,49 @@ func (s *Service) addOffers(ctx context.Context, f *found, start, end time.Time)
 					out = append(out, r.Offer)
 				}
 			}
+
 			return out
 		}
 	}
+
 	return nil
 }
 
 // addRows reads the payments of all sales, with what the ledger has for each.
 func (s *Service) addRows(ctx context.Context, f *found, start, end time.Time) error {
-	err := s.db.Each(ctx, `SELECT o.id, r.paid, r.refunded, r.transaction_id IS NOT NULL, COALESCE(r.paid_at, o.paid_at),
+	err := s.db.Each(ctx, `SELECT o.id, r.paid, r.refunded, r.transaction_id IS NOT NULL,
+		COALESCE(r.paid_at, o.paid_at),
 			MAX(CASE WHEN e.kind = 'earned' AND e.affiliate_id = t.affiliate_id THEN e.hold_until END),
 			COALESCE(MAX(CASE WHEN e.kind = 'skipped' AND e.affiliate_id = t.affiliate_id THEN 1 ELSE 0 END), 0),
-			CAST(COALESCE(SUM(e.amount), 0) AS BIGINT), CAST(COALESCE(SUM(CASE WHEN e.hold_until <= ? THEN e.amount ELSE 0 END), 0) AS BIGINT)
-		FROM orders o JOIN payment_schedules r ON r.subscription_id = o.subscription_id LEFT JOIN affiliate_sale_terms t ON t.order_id = o.id
+			CAST(COALESCE(SUM(e.amount), 0) AS BIGINT),
+			CAST(COALESCE(SUM(CASE WHEN e.hold_until <= ? THEN e.amount ELSE 0 END), 0) AS BIGINT)
+		FROM orders o JOIN payment_schedules r ON r.subscription_id = o.subscription_id
+		LEFT JOIN affiliate_sale_terms t ON t.order_id = o.id
 		LEFT JOIN affiliate_commissions e ON e.schedule_id = r.id
-		WHERE`+paidIn+`GROUP BY o.id, o.paid_at, r.id, r.paid, r.refunded, r.transaction_id, r.paid_at ORDER BY o.id, r.id`, []any{s.clock.Now(), start, end}, func(scan func(dest ...any) error) error {
+		WHERE`+paidIn+`GROUP BY o.id, o.paid_at, r.id, r.paid, r.refunded, r.transaction_id, r.paid_at
+		ORDER BY o.id, r.id`, []any{s.clock.Now(), start, end}, func(scan func(dest ...any) error) error {
 		var orderID, skipped int
 		var row commission.PastRow
 		var holdUntil *time.Time
 		if err := scan(&orderID, &row.Paid, &row.Refunded, &row.IsPaidOff, db.Millis(&row.EarnedAt), db.OptionalMillis(&holdUntil), &skipped, &row.Earned, &row.Payable); err != nil {
 			return err
 		}
+
 		if one := f.byID[orderID]; one != nil {
 			row.IsSkipped = skipped > 0
 			// The ledger knows best from which day on it was on hold.
 			if holdUntil != nil {
 				row.EarnedAt = clock.AddDays(*holdUntil, -one.HoldDays)
 			}
+
 			one.Rows = append(one.Rows, row)
 		}
+
 		return nil
 	})
 	if err != nil {
 		return fmt.Errorf("read the payments of a period: %w", err)
 	}
+
 	return nil
 }

@@ -97,23 +97,27 @@ type Change struct {
 	Before, After money.Centavos
 }
 
-// Replay is what the sales that were paid in a period would have earned under a policy, beside what they earned. Nothing is written.
+// Replay is what the sales that were paid in a period would have earned under a policy, beside what they earned.
+// Nothing is written.
 //
-// Requires the page of affiliates. Returns errs.Invalid for a period that is turned round, ahead or too long and for a policy that
-// can't be, and errs.Conflict for too many sales.
+// Requires the page of affiliates. Returns errs.Invalid for a period that is turned round, ahead or too long and for
+// a policy that can't be, and errs.Conflict for too many sales.
 func (s *Service) Replay(ctx context.Context, from, to string, in PolicyInput) (*Report, error) {
 	if !actor.From(ctx).Page(affiliatesPage) {
 		return nil, errs.Denied()
 	}
+
 	policy, err := in.read()
 	if err != nil {
 		return nil, err
 	}
+
 	c := new(errs.Check)
 	start, last := day(c, "from", from), day(c, "to", to)
 	if err := c.Err(); err != nil {
 		return nil, err
 	}
+
 	// Both days belong to the period.
 	end := clock.AddDays(last, 1)
 	c.That(!start.After(s.clock.Now()), "from", "can't be in the future")
@@ -127,6 +131,7 @@ func (s *Service) Replay(ctx context.Context, from, to string, in PolicyInput) (
 	if err != nil {
 		return nil, err
 	}
+
 	return s.report(sales, policy), nil
 }
 
@@ -148,10 +153,12 @@ func (in PolicyInput) read() (commission.Policy, error) {
 		c.That(*in.Link == "first" || *in.Link == "last", "link", errs.IsNotValid)
 		p.IsFirstLink = *in.Link == "first"
 	}
+
 	if in.FeeType != nil || in.Amount != nil {
 		c.That(in.Amount != nil, "amount", errs.IsRequired)
 		c.That(in.FeeType != nil, "feeType", errs.IsRequired)
 	}
+
 	if err := c.Err(); err != nil || in.Amount == nil {
 		return p, err
 	}
@@ -161,6 +168,7 @@ func (in PolicyInput) read() (commission.Policy, error) {
 	if problem := p.Rate.Problem(); problem != "" {
 		return p, errs.Field("amount", problem)
 	}
+
 	return p, nil
 }
 
@@ -173,6 +181,7 @@ func (s *Service) report(found *found, policy commission.Policy) *Report {
 			byID[id] = &Row{AffiliateID: id, Name: found.names[id]}
 			out.Rows = append(out.Rows, byID[id])
 		}
+
 		return byID[id]
 	}
 
@@ -182,10 +191,12 @@ func (s *Service) report(found *found, policy commission.Policy) *Report {
 			r := row(id)
 			r.SalesBefore, r.Before, r.PayableBefore = r.SalesBefore+1, r.Before+o.Before.Amount, r.PayableBefore+o.Before.Payable
 		}
+
 		if id := o.After.AffiliateID; id != 0 {
 			r := row(id)
 			r.SalesAfter, r.After, r.PayableAfter = r.SalesAfter+1, r.After+o.After.Amount, r.PayableAfter+o.After.Payable
 		}
+
 		if o.IsChanged() {
 			out.Changed++
 			out.Changes = append(out.Changes, &Change{
@@ -199,12 +210,15 @@ func (s *Service) report(found *found, policy commission.Policy) *Report {
 		out.Before, out.After = out.Before+r.Before, out.After+r.After
 		out.PayableBefore, out.PayableAfter = out.PayableBefore+r.PayableBefore, out.PayableAfter+r.PayableAfter
 	}
+
 	slices.SortFunc(out.Rows, func(a, b *Row) int {
 		return cmp.Or(cmp.Compare(size(b.Difference()), size(a.Difference())), cmp.Compare(a.Name, b.Name), cmp.Compare(a.AffiliateID, b.AffiliateID))
 	})
+
 	slices.SortFunc(out.Changes, func(a, b *Change) int {
 		return cmp.Or(cmp.Compare(size(b.After-b.Before), size(a.After-a.Before)), cmp.Compare(a.OrderID, b.OrderID))
 	})
+
 	out.Changes = out.Changes[:min(len(out.Changes), changesMax)]
 	return out
 }

@@ -128,6 +128,7 @@ func (in Input) apply(r *Resource) error {
 		c.That(len(in.Pictures) > 0, "pictures", "Upload at least one picture.")
 		r.Subject = ""
 	}
+
 	for field, text := range map[string]string{"subject": r.Subject, "body": r.Body} {
 		if unknown := unknownWord(text); unknown != "" {
 			c.Add(field, fmt.Sprintf("We don't know %s. Use {link}, {first_name} or {name}.", unknown))
@@ -161,6 +162,7 @@ func (s *Service) Resources(ctx context.Context, isArchived bool) ([]*Resource, 
 	if !actor.From(ctx).Page(staffPage) {
 		return nil, errs.Denied()
 	}
+
 	if isArchived {
 		return s.readResources(ctx, "WHERE archived_at IS NOT NULL ORDER BY archived_at DESC, id DESC LIMIT ?", resourcesMax)
 	}

@@ -31,12 +31,14 @@ func (s *Service) addPictures(ctx context.Context, of []*Resource) error {
 		r.Pictures = []*Picture{}
 		byID[r.ID], ids = r, append(ids, r.ID)
 	}
+
 	if len(ids) == 0 {
 		return nil
 	}
 
 	cond, arg := s.db.InInts("p.resource_id", ids)
-	query := `SELECT p.resource_id, p.name, ` + files.Table.Columns("f.") + ` FROM affiliate_resource_pictures p JOIN files f ON f.id = p.file_id
+	query := `SELECT p.resource_id, p.name, ` + files.Table.Columns("f.") + ` FROM affiliate_resource_pictures p
+		JOIN files f ON f.id = p.file_id
 		WHERE ` + cond + ` ORDER BY p.resource_id, p.position`
 	err := s.db.Each(ctx, query, []any{arg}, func(scan func(dest ...any) error) error {
 		picture, file := &Picture{file: new(files.File)}, make([]any, fileColumns)
@@ -45,6 +47,7 @@ func (s *Service) addPictures(ctx context.Context, of []*Resource) error {
 		if err := scan(append([]any{&id, &picture.Name}, file...)...); err != nil {
 			return err
 		}
+
 		byID[id].Pictures = append(byID[id].Pictures, picture)
 
 		return nil
@@ -65,6 +68,7 @@ func (s *Service) one(ctx context.Context, id int) (*Resource, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	if len(found) == 0 {
 		return nil, errs.Missing("Resource")
 	}
@@ -78,6 +82,7 @@ func (s *Service) lock(ctx context.Context, id int) (*Resource, error) {
 	if errors.Is(err, db.ErrNone) {
 		return nil, errs.Missing("Resource")
 	}
+
 	if err != nil {
 		return nil, fmt.Errorf("lock affiliate resource %d: %w", id, err)
 	}
@@ -87,7 +92,8 @@ func (s *Service) lock(ctx context.Context, id int) (*Resource, error) {
 
 // countAndFirst says how many resources are not archived, and the smallest position of all.
 func (s *Service) countAndFirst(ctx context.Context) (count, first int, err error) {
-	err = s.db.Row(ctx, `SELECT COALESCE(SUM(CASE WHEN archived_at IS NULL THEN 1 ELSE 0 END), 0), COALESCE(MIN(position), 1) FROM affiliate_resources`, nil,
+	err = s.db.Row(ctx, `SELECT COALESCE(SUM(CASE WHEN archived_at IS NULL THEN 1 ELSE 0 END), 0),
+		COALESCE(MIN(position), 1) FROM affiliate_resources`, nil,
 		&count, &first)
 	if err != nil {
 		return 0, 0, fmt.Errorf("count affiliate resources: %w", err)
@@ -119,8 +125,10 @@ func (s *Service) replacePictures(ctx context.Context, id int, pictures []*Pictu
 	if _, err := s.db.Exec(ctx, `DELETE FROM affiliate_resource_pictures WHERE resource_id = ?`, id); err != nil {
 		return fmt.Errorf("replace the pictures of affiliate resource %d: %w", id, err)
 	}
+
 	for i, picture := range pictures {
-		_, err := s.db.Exec(ctx, `INSERT INTO affiliate_resource_pictures (resource_id, position, file_id, name) VALUES (?, ?, ?, ?)`,
+		_, err := s.db.Exec(ctx, `INSERT INTO affiliate_resource_pictures (resource_id, position, file_id, name)
+			VALUES (?, ?, ?, ?)`,
 			id, i+1, picture.FileID, picture.Name)
 		if err != nil {
 			return fmt.Errorf("write picture %d of affiliate resource %d: %w", i+1, id, err)
@@ -132,7 +140,8 @@ func (s *Service) replacePictures(ctx context.Context, id int, pictures []*Pictu
 
 // lockOrder reads the ids of all resources that are not archived, in order, for a change.
 func (s *Service) lockOrder(ctx context.Context) ([]int, error) {
-	ids, err := db.Column[int](ctx, s.db, `SELECT id FROM affiliate_resources WHERE archived_at IS NULL ORDER BY position, id`+s.db.ForUpdate())
+	ids, err := db.Column[int](ctx, s.db, `SELECT id FROM affiliate_resources WHERE archived_at IS NULL
+		ORDER BY position, id`+s.db.ForUpdate())
 	if err != nil {
 		return nil, fmt.Errorf("lock the order of affiliate resources: %w", err)
 	}
@@ -148,7 +157,9 @@ func (s *Service) storeOrder(ctx context.Context, ids []int) error {
 		cases.WriteString(" WHEN ? THEN CAST(? AS INTEGER)")
 		args = append(args, id, i+1)
 	}
-	_, err := s.db.Exec(ctx, `UPDATE affiliate_resources SET position = CASE id`+cases.String()+` ELSE position END WHERE archived_at IS NULL`, args...)
+
+	_, err := s.db.Exec(ctx, `UPDATE affiliate_resources SET position = CASE id`+cases.String()+` ELSE position END
+		WHERE archived_at IS NULL`, args...)
 	if err != nil {
 		return fmt.Errorf("store the order of affiliate resources: %w", err)
 	}
@@ -158,14 +169,17 @@ func (s *Service) storeOrder(ctx context.Context, ids []int) error {
 
 // addView counts that an affiliate opened a resource on a day, once.
 func (s *Service) addView(ctx context.Context, id, affiliateID int, day time.Time) error {
-	counted, err := s.db.Exec(ctx, `INSERT INTO affiliate_resource_views (resource_id, affiliate_id, day) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`,
+	counted, err := s.db.Exec(ctx, `INSERT INTO affiliate_resource_views (resource_id, affiliate_id, day)
+		VALUES (?, ?, ?) ON CONFLICT DO NOTHING`,
 		id, affiliateID, day)
 	if err != nil {
 		return fmt.Errorf("count a view of affiliate resource %d: %w", id, err)
 	}
+
 	if counted == 0 {
 		return nil
 	}
+
 	if _, err := s.db.Exec(ctx, `UPDATE affiliate_resources SET views = views + 1 WHERE id = ?`, id); err != nil {
 		return fmt.Errorf("count the views of affiliate resource %d: %w", id, err)
 	}

@@ -13,12 +13,13 @@ import (
 
 // Save makes a resource, the first in order, or changes one.
 //
-// Requires the page of affiliates and funnel_update. Returns errs.Invalid with the fields at fault, errs.NotFound, or errs.Conflict if the resource was changed
-// after seenAt or there are too many.
+// Requires the page of affiliates and funnel_update. Returns errs.Invalid with the fields at fault, errs.NotFound, or
+// errs.Conflict if the resource was changed after seenAt or there are too many.
 func (s *Service) Save(ctx context.Context, id *int, in Input, seenAt *time.Time) (*Resource, error) {
 	if err := mayWrite(ctx); err != nil {
 		return nil, err
 	}
+
 	now := s.clock.Now()
 	r := &Resource{CreatedAt: now}
 	err := s.db.Tx(ctx, func(ctx context.Context) (err error) {
@@ -27,14 +28,18 @@ func (s *Service) Save(ctx context.Context, id *int, in Input, seenAt *time.Time
 			if r, err = s.lock(ctx, *id); err != nil {
 				return err
 			}
+
 			if seenAt != nil && r.UpdatedAt.After(*seenAt) {
 				return errs.Stale("resource")
 			}
+
 			action, before = "affiliate_resource_update", logged(r)
 		}
+
 		if err := in.apply(r); err != nil {
 			return err
 		}
+
 		if err := s.checkFunnel(ctx, r); err != nil {
 			return err
 		}
@@ -44,9 +49,11 @@ func (s *Service) Save(ctx context.Context, id *int, in Input, seenAt *time.Time
 		if after := r.UpdatedAt; seenAt != nil && !after.After(*seenAt) {
 			r.UpdatedAt = seenAt.Add(time.Millisecond)
 		}
+
 		if err := s.write(ctx, r, id == nil); err != nil {
 			return err
 		}
+
 		if err := s.writePictures(ctx, r, in.Pictures); err != nil {
 			return err
 		}
@@ -65,13 +72,16 @@ func (s *Service) write(ctx context.Context, r *Resource, isNew bool) error {
 	if !isNew {
 		return s.update(ctx, r)
 	}
+
 	there, first, err := s.countAndFirst(ctx)
 	if err != nil {
 		return err
 	}
+
 	if there >= resourcesMax {
 		return errs.New(errs.Conflict, "There are %d resources already. Archive some that are out of date.", there)
 	}
+
 	r.Position = first - 1
 
 	return s.insert(ctx, r)
@@ -82,10 +92,12 @@ func (s *Service) checkFunnel(ctx context.Context, r *Resource) error {
 	if r.FunnelID == nil {
 		return nil
 	}
+
 	there, err := s.hasFunnel(ctx, *r.FunnelID)
 	if err != nil {
 		return err
 	}
+
 	if !there {
 		return errs.Field("funnelId", errs.IsNotValid)
 	}
@@ -99,6 +111,7 @@ func (s *Service) writePictures(ctx context.Context, r *Resource, pictures []*Pi
 	for i, picture := range pictures {
 		wanted[i] = files.Wanted{Field: "pictures", ID: picture.FileID, Kinds: []string{files.Image}, Purpose: picturePurpose}
 	}
+
 	if err := s.files.Use(ctx, fileEntity, r.ID, wanted...); err != nil {
 		return err
 	}
@@ -106,18 +119,21 @@ func (s *Service) writePictures(ctx context.Context, r *Resource, pictures []*Pi
 	return s.replacePictures(ctx, r.ID, pictures)
 }
 
-// Archive takes a resource away from affiliates, or brings it back, as the first in order. What they shared goes on working.
+// Archive takes a resource away from affiliates, or brings it back, as the first in order. What they shared goes on
+// working.
 //
 // Requires the page of affiliates and funnel_update. Returns errs.NotFound.
 func (s *Service) Archive(ctx context.Context, id int, isArchived bool) (*Resource, error) {
 	if err := mayWrite(ctx); err != nil {
 		return nil, err
 	}
+
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		r, err := s.lock(ctx, id)
 		if err != nil || isArchived == (r.ArchivedAt != nil) {
 			return err
 		}
+
 		before, action := logged(r), "affiliate_resource_archive"
 		now := s.clock.Now()
 		r.ArchivedAt, r.UpdatedAt = &now, now
@@ -126,11 +142,14 @@ func (s *Service) Archive(ctx context.Context, id int, isArchived bool) (*Resour
 			if err != nil {
 				return err
 			}
+
 			if there >= resourcesMax {
 				return errs.New(errs.Conflict, "There are %d resources already. Archive some that are out of date.", there)
 			}
+
 			r.ArchivedAt, r.Position, action = nil, first-1, "affiliate_resource_restore"
 		}
+
 		if err := s.update(ctx, r); err != nil {
 			return err
 		}
@@ -151,26 +170,32 @@ func (s *Service) Order(ctx context.Context, ids []int) ([]*Resource, error) {
 	if err := mayWrite(ctx); err != nil {
 		return nil, err
 	}
+
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		there, err := s.lockOrder(ctx)
 		if err != nil {
 			return err
 		}
+
 		ordered := make([]int, 0, len(there))
 		for _, id := range ids {
 			if !slices.Contains(there, id) || slices.Contains(ordered, id) {
 				return errs.Field("ids", errs.IsNotValid)
 			}
+
 			ordered = append(ordered, id)
 		}
+
 		for _, id := range there {
 			if !slices.Contains(ordered, id) {
 				ordered = append(ordered, id)
 			}
 		}
+
 		if slices.Equal(ordered, there) {
 			return nil
 		}
+
 		if err := s.storeOrder(ctx, ordered); err != nil {
 			return err
 		}
@@ -217,6 +242,7 @@ func (s *Service) note(ctx context.Context, action string, r *Resource, before m
 	if err != nil {
 		return err
 	}
+
 	noted := identity.Noted{Action: action, Entity: "affiliate_resource", EntityID: r.ID, After: logged(found[0])}
 	if before != nil {
 		noted.Before = before

@@ -87,14 +87,17 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 	if err != nil || there > 0 {
 		return err
 	}
+
 	makers, err := db.Column[int](ctx, s.db, `SELECT id FROM users WHERE email_key = ?`, demoMaker)
 	if err != nil || len(makers) == 0 {
 		return err
 	}
+
 	who, err := s.identity.ActorOf(ctx, makers[0], nil)
 	if err != nil {
 		return fmt.Errorf("find who made the demo's resources: %w", err)
 	}
+
 	ctx = actor.With(ctx, who)
 	sharers, err := db.Column[int](ctx, s.db, `SELECT id FROM affiliates ORDER BY id`)
 	if err != nil || len(sharers) == 0 {
@@ -120,6 +123,7 @@ func (s *Service) seedResource(ctx context.Context, demo demoResource, position 
 		if err != nil {
 			return err
 		}
+
 		if there == 0 {
 			r.FunnelID = nil
 		}
@@ -133,10 +137,12 @@ func (s *Service) seedResource(ctx context.Context, demo demoResource, position 
 		if err != nil {
 			return err
 		}
+
 		taken, err := s.files.Take(ctx, picturePurpose, size.file, bytes.NewReader(content))
 		if err != nil {
 			return fmt.Errorf("take %s: %w", size.file, err)
 		}
+
 		pictures = append(pictures, &PictureInput{FileID: taken.ID, Name: size.name})
 	}
 
@@ -144,9 +150,11 @@ func (s *Service) seedResource(ctx context.Context, demo demoResource, position 
 		if err := s.insert(ctx, &r); err != nil {
 			return err
 		}
+
 		if err := s.writePictures(ctx, &r, pictures); err != nil {
 			return err
 		}
+
 		for n := range demo.views {
 			day := clock.StartOfDay(clock.AddDays(now, -n/len(sharers)))
 			if err := s.addView(ctx, r.ID, sharers[n%len(sharers)], day); err != nil {

@@ -52,13 +52,16 @@ func (s *Service) ForSharing(ctx context.Context, w page.Window, kind *string) (
 	if err != nil {
 		return nil, err
 	}
+
 	where := new(db.Where).And("archived_at IS NULL")
 	if of := trimmed(kind); of != "" {
 		if !slices.Contains(kinds, of) {
 			return nil, errs.Field("kind", errs.IsNotValid)
 		}
+
 		where.And("kind = ?", of)
 	}
+
 	for _, word := range strings.Fields(w.Search) {
 		where.And(`(LOWER(title) LIKE ? ESCAPE '\' OR LOWER(body) LIKE ? ESCAPE '\')`, db.Like(strings.ToLower(word)), db.Like(strings.ToLower(word)))
 	}
@@ -68,10 +71,12 @@ func (s *Service) ForSharing(ctx context.Context, w page.Window, kind *string) (
 	if out.Total, err = s.db.Int(ctx, "SELECT COUNT(*) FROM affiliate_resources "+cond, args...); err != nil {
 		return nil, fmt.Errorf("count affiliate resources: %w", err)
 	}
+
 	found, err := s.readResources(ctx, cond+" ORDER BY position, id LIMIT ? OFFSET ?", append(args, w.PerPage, w.Offset())...)
 	if err != nil {
 		return nil, err
 	}
+
 	out.Rows, err = s.fill(ctx, sharer, found...)
 
 	return out, err
@@ -85,13 +90,16 @@ func (s *Service) OneForSharing(ctx context.Context, id int) (*Shared, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	r, err := s.one(ctx, id)
 	if err != nil {
 		return nil, err
 	}
+
 	if r.ArchivedAt != nil {
 		return nil, errs.Missing("Resource")
 	}
+
 	filled, err := s.fill(ctx, sharer, r)
 	if err != nil {
 		return nil, err
@@ -100,7 +108,8 @@ func (s *Service) OneForSharing(ctx context.Context, id int) (*Shared, error) {
 	return filled[0], nil
 }
 
-// CountView counts that the caller opened a resource today, once. It says whether it counts: staff who view Atlas as someone else don't.
+// CountView counts that the caller opened a resource today, once. It says whether it counts: staff who view Atlas as
+// someone else don't.
 //
 // For affiliates. Returns errs.NotFound for others, and for a resource that is archived.
 func (s *Service) CountView(ctx context.Context, id int) (bool, error) {
@@ -108,14 +117,17 @@ func (s *Service) CountView(ctx context.Context, id int) (bool, error) {
 	if err != nil {
 		return false, err
 	}
+
 	if actor.From(ctx).Impersonating() {
 		return false, nil
 	}
+
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
 		there, err := s.db.Int(ctx, `SELECT COUNT(*) FROM affiliate_resources WHERE id = ? AND archived_at IS NULL`, id)
 		if err != nil {
 			return fmt.Errorf("look for affiliate resource %d: %w", id, err)
 		}
+
 		if there == 0 {
 			return errs.Missing("Resource")
 		}
@@ -132,6 +144,7 @@ func (s *Service) fill(ctx context.Context, sharer *Sharer, of ...*Resource) ([]
 	if err != nil {
 		return nil, err
 	}
+
 	out := make([]*Shared, len(of))
 	for i, r := range of {
 		link := s.baseURL + paths(r)
@@ -151,6 +164,7 @@ func (s *Service) paths(ctx context.Context, sharer *Sharer, of []*Resource) (fu
 	if !slices.ContainsFunc(of, func(r *Resource) bool { return r.FunnelID != nil }) {
 		return func(*Resource) string { return main }, nil
 	}
+
 	open, err := s.commerce.OpenFunnels(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read the open funnels: %w", err)
