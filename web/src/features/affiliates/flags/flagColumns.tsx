@@ -57,13 +57,15 @@ export function flagColumns({ withAffiliate, onDecide }: Options): Column<FlagRo
     withAffiliate && {
       key: 'affiliate',
       header: 'Affiliate',
+      phone: 'status',
       cell: (row) => <Link to={routes.affiliate({ id: row.affiliateId })}>{row.affiliateName}</Link>,
     },
-    { key: 'foundAt', header: 'Found', cell: (row) => <DateText value={row.foundAt} /> },
+    { key: 'foundAt', header: 'Found', phone: 'status', cell: (row) => <DateText value={row.foundAt} /> },
     { key: 'state', header: 'Status', phone: 'status', cell: (row) => <FlagBadge state={row.state} /> },
     onDecide !== null && {
       key: 'actions',
       header: 'Actions',
+      phone: 'status',
       cell: (row) => (
         <span className={own.actions}>
           {row.state !== 'confirmed' && (

@@ -139,6 +139,7 @@ function columnsFor(
     {
       key: 'account',
       header: 'Account',
+      phone: 'status',
       cell: (row) => (
         <div className={own.stack}>
           <span>{row.account}</span>
@@ -150,16 +151,18 @@ function columnsFor(
     {
       key: 'flags',
       header: 'Flags',
-      cell: (row) => (
-        <span className={own.flags}>
-          {row.flags.length === 0 && <span className={own.quiet}>None</span>}
-          {row.flags.map((flag) => (
-            <Badge key={flag.kind} tone={flag.kind === 'new-account' ? 'outline' : 'warning'}>
-              {flagWords(flag)}
-            </Badge>
-          ))}
-        </span>
-      ),
+      phone: 'status',
+      saysNone: true,
+      cell: (row) =>
+        row.flags.length === 0 ? null : (
+          <span className={own.flags}>
+            {row.flags.map((flag) => (
+              <Badge key={flag.kind} tone={flag.kind === 'new-account' ? 'outline' : 'warning'}>
+                {flagWords(flag)}
+              </Badge>
+            ))}
+          </span>
+        ),
     },
     { key: 'state', header: 'Status', phone: 'status', cell: (row) => <PayoutBadge state={row.state} /> },
     {
@@ -167,6 +170,7 @@ function columnsFor(
       header: 'To send',
       sortable: true,
       align: 'right',
+      phone: 'status',
       cell: (row) => (
         <div className={own.figures}>
           <strong>
@@ -181,6 +185,7 @@ function columnsFor(
     {
       key: 'actions',
       header: 'Actions',
+      phone: 'status',
       cell: (row) => {
         const isSent = row.state === 'approved' || row.state === 'paid';
         if (!mayDecide || (row.state !== 'draft' && !isSent)) return null;
