@@ -127,6 +127,10 @@ func someone(t *testing.T, a *testkit.Atlas, role string) *subject {
 		{"INSERT INTO team_lead_selections (group_id, opened_at, closed_at, ended_at, chosen_id) SELECT id, 0, 0, 0, ? FROM accountability_groups WHERE name_key = ?", []any{s.ID, "circle-" + role}},
 		{"INSERT INTO team_lead_candidates (selection_id, user_id, sentence, volunteered_at) SELECT id, ?, 'x', 0 FROM team_lead_selections WHERE chosen_id = ?", []any{s.ID, s.ID}},
 		{"INSERT INTO team_lead_votes (selection_id, user_id, candidate_id, voted_at) SELECT id, ?, ?, 0 FROM team_lead_selections WHERE chosen_id = ?", []any{s.ID, s.ID, s.ID}},
+		{"INSERT INTO saved_reports (name, name_key, source, definition, owner_id, updated_by_id, created_at, updated_at, schedule, schedule_day, file_format, last_mail_note) " +
+			"VALUES ('x', 'x', 'people', '{}', ?, ?, 0, 0, 'never', 1, 'csv', 'x')", []any{s.ID, s.ID}},
+		{"INSERT INTO saved_report_levels (report_id, level_id) SELECT MAX(id), 'member' FROM saved_reports", nil},
+		{"INSERT INTO saved_report_recipients (report_id, user_id) SELECT MAX(id), ? FROM saved_reports", []any{s.ID}},
 		{"INSERT INTO success_assignments (user_id, manager_id, assigned_at, assigned_by_id) VALUES (?, ?, 0, ?)", []any{s.ID, s.ID, s.ID}},
 		{"INSERT INTO success_rules (cap, created_at, updated_at) VALUES (1, 0, 0)", nil},
 		{"INSERT INTO success_rule_managers (rule_id, manager_id) SELECT MAX(id), ? FROM success_rules", []any{s.ID}},

@@ -29,6 +29,7 @@ import (
 	"atlas/internal/platform/privacy"
 	"atlas/internal/reporting"
 	"atlas/internal/reporting/retention"
+	"atlas/internal/reporting/saved"
 	"atlas/internal/settings"
 )
 
@@ -268,7 +269,12 @@ func (a *App) services(o Options, secret []byte) (err error) {
 	if err != nil {
 		return err
 	}
-	a.Reporting, err = reporting.New(reporting.Deps{DB: a.DB, Clock: a.clock, Identity: a.Identity, Settings: a.Settings})
+	a.Reporting, err = reporting.New(reporting.Deps{
+		DB: a.DB, Clock: a.clock, Identity: a.Identity, Settings: a.Settings,
+		Saved: saved.Deps{
+			DB: a.DB, Clock: a.clock, Log: a.Log, Identity: a.Identity, Queue: a.Queue, Mail: a.Post, Words: commerce.MembershipWords,
+		},
+	})
 	if err != nil {
 		return err
 	}
@@ -316,7 +322,7 @@ func (a *App) countPoints(ctx context.Context) error { return a.Journey.CountPoi
 // DataParts is what the tables around identity tell about people; identity adds its own.
 func DataParts() []privacy.Table {
 	return slices.Concat(settings.DataTables(), mail.DataTables(), imports.DataTables(), jobs.DataTables(), files.DataTables(), learning.DataTables(),
-		community.DataTables(), journey.DataTables(), commerce.DataTables(), affiliates.DataTables(), marketing.DataTables(), retention.DataTables())
+		community.DataTables(), journey.DataTables(), commerce.DataTables(), affiliates.DataTables(), marketing.DataTables(), retention.DataTables(), saved.DataTables())
 }
 
 // MergeParts is what becomes of the rows of other domains when two people become one; identity adds its own. A domain with columns that
@@ -360,5 +366,5 @@ func (a *App) MergeParts() []merge.Part {
 	}
 	return []merge.Part{{Tables: settings.MergeTables()}, {Tables: imports.MergeTables()}, {Tables: files.MergeTables()}, {Tables: learning.MergeTables(), Hook: learns},
 		{Tables: community.MergeTables(), Hook: belongs}, {Tables: journey.MergeTables(), Hook: walks}, {Tables: commerce.MergeTables(), Hook: pays},
-		{Tables: affiliates.MergeTables(), Hook: brings}, {Tables: marketing.MergeTables()}, {Tables: retention.MergeTables()}}
+		{Tables: affiliates.MergeTables(), Hook: brings}, {Tables: marketing.MergeTables()}, {Tables: retention.MergeTables()}, {Tables: saved.MergeTables()}}
 }

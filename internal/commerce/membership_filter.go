@@ -55,6 +55,16 @@ var membershipExpiry = `(SELECT CASE WHEN COUNT(x.ends_at) < COUNT(*) THEN ` + s
 	SELECT h.ends_at ` + memberships + ` AND h.ended_at IS NULL AND h.user_id = u.id
 	UNION ALL SELECT w.to_at ` + givenMemberships + ` AND w.taken_at IS NULL AND w.user_id = u.id) x)`
 
+// MembershipWords are the expressions of the status and the end of the membership of person u, for reports. They ask :now.
+func MembershipWords() map[string]string {
+	out := map[string]string{}
+	for _, part := range UserListParts() {
+		out[part.Name] = part.Value
+	}
+
+	return out
+}
+
 // UserListParts is what commerce adds to the list of people: the status of their membership and when it ends. The filter reads the
 // subscriptions once, not person by person.
 func UserListParts() []*identity.UserListPart {

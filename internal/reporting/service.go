@@ -8,6 +8,7 @@ import (
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/money"
 	"atlas/internal/reporting/retention"
+	"atlas/internal/reporting/saved"
 	"atlas/internal/settings"
 )
 
@@ -26,6 +27,8 @@ type Service struct {
 
 	// Retention says who stays, and why others left.
 	Retention *retention.Service
+	// Saved are the reports that staff put together.
+	Saved *saved.Service
 }
 
 // Deps are what reporting needs.
@@ -34,6 +37,7 @@ type Deps struct {
 	Clock    clock.Clock
 	Identity *identity.Service
 	Settings *settings.Service
+	Saved    saved.Deps
 }
 
 // New builds the service.
@@ -58,5 +62,7 @@ func New(d Deps) (*Service, error) {
 		}
 	}
 
-	return s, nil
+	s.Saved, err = saved.New(d.Saved)
+
+	return s, err
 }

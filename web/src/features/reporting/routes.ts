@@ -9,8 +9,17 @@ export const reportingRoutes = defineRoutes([
     access: 'private',
     page: 'reportSummary',
     title: 'Saved Reports',
+    load: () => import('./saved/ReportsPage'),
   },
-  { name: 'report', path: '/reports/{id}', layout: 'none', access: 'private', page: 'reportSummary', title: 'Report' },
+  {
+    name: 'report',
+    path: '/reports/{id}',
+    layout: 'none',
+    access: 'private',
+    page: 'reportSummary',
+    title: 'Report',
+    load: () => import('./saved/SavedReportPage'),
+  },
   {
     name: 'reportSummary',
     path: '/report-summary',

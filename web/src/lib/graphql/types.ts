@@ -779,48 +779,6 @@ export type CalendarFeed = {
   path: Scalars['String']['output'];
 };
 
-export type CashBucket = {
-  __typename?: 'CashBucket';
-  bucket: Scalars['String']['output'];
-  count: Scalars['Int']['output'];
-};
-
-/** A membership on its way to a renewal, or a renewal that was paid this month. */
-export type CashRenewal = {
-  __typename?: 'CashRenewal';
-  /** unenrolled, for regular renewal, early renewal, er warmup or collected. */
-  bucket: Scalars['String']['output'];
-  /** What came in for the renewal in the month. */
-  collected?: Maybe<Scalars['Decimal']['output']>;
-  /** Below zero once it ended. */
-  daysLeft: Scalars['Int']['output'];
-  /** Its last moment. */
-  endsAt: Scalars['Time']['output'];
-  firstName: Scalars['String']['output'];
-  lastContact?: Maybe<Scalars['Time']['output']>;
-  lastName: Scalars['String']['output'];
-  lastOutcome?: Maybe<Scalars['String']['output']>;
-  /** Name of who looks after them. */
-  manager?: Maybe<Scalars['String']['output']>;
-  /** What to do next, in words. */
-  nextStep: Scalars['String']['output'];
-  /** Whether they asked not to be contacted. */
-  noContact: Scalars['Boolean']['output'];
-  /** Where they renew: the path of the checkout. */
-  payPath: Scalars['String']['output'];
-  product: Scalars['String']['output'];
-  subscriptionId: Scalars['Int']['output'];
-  userId: Scalars['Int']['output'];
-};
-
-export type CashRenewalList = {
-  __typename?: 'CashRenewalList';
-  /** How many there are in each bucket, in the order of the filter. */
-  counts: Array<CashBucket>;
-  rows: Array<CashRenewal>;
-  total: Scalars['Int']['output'];
-};
-
 /** Something new in Atlas, in markdown. */
 export type ChangelogEntry = {
   __typename?: 'ChangelogEntry';
@@ -3282,6 +3240,8 @@ export type Mutation = {
   archivePaymentTerms: Array<PaymentTerm>;
   /** Put products away or bring them back, all or none. */
   archiveProducts: Array<Product>;
+  /** Archives reports or restores them; answers how many changed. */
+  archiveReports: Scalars['Int']['output'];
   /** Take resources away from everybody, or bring them back as drafts; all or none. */
   archiveResources: Array<Resource>;
   /** Take a stage out of use. CONFLICT while people are in it, and for the last one. */
@@ -3454,10 +3414,10 @@ export type Mutation = {
   duplicateEvent: Event;
   /** Make a draft with the same questions. */
   duplicateForm: Form;
+  /** Copies a report for the caller. */
+  duplicateReport: SavedReport;
   /** Change the text of one's own note. NOT_FOUND for a note of someone else. */
   editPersonNote: PersonNote;
-  /** Emails the people of these memberships, each with the link to renew. Answers how many. */
-  emailRenewals: Scalars['Int']['output'];
   /** Has an affiliate leave the program: they lose the level and earn no more. What they earned stays payable. */
   endAffiliate: Affiliate;
   /** End the caller's calendar feed. */
@@ -3647,6 +3607,8 @@ export type Mutation = {
   saveMarketingExperiment: MarketingExperiment;
   /** Changes the draft of a page. Answers CONFLICT, with who it was, if someone saved it after seenAt. */
   saveMarketingPage: MarketingPage;
+  /** Makes a report, or changes the one with an id. CONFLICT if someone changed it after seenAt. */
+  saveReport: SavedReport;
   /** Makes or changes a rule. */
   saveSuccessRule: SuccessRule;
   /** Replace the tracks of a course, in this order. Units of a track that is left out belong to none. CONFLICT when the course changed after seenAt. */
@@ -3973,6 +3935,12 @@ export type MutationArchivePaymentTermsArgs = {
 
 
 export type MutationArchiveProductsArgs = {
+  ids: Array<Scalars['Int']['input']>;
+  isArchived: Scalars['Boolean']['input'];
+};
+
+
+export type MutationArchiveReportsArgs = {
   ids: Array<Scalars['Int']['input']>;
   isArchived: Scalars['Boolean']['input'];
 };
@@ -4426,16 +4394,14 @@ export type MutationDuplicateFormArgs = {
 };
 
 
-export type MutationEditPersonNoteArgs = {
-  body: Scalars['String']['input'];
+export type MutationDuplicateReportArgs = {
   id: Scalars['Int']['input'];
 };
 
 
-export type MutationEmailRenewalsArgs = {
-  message: Scalars['String']['input'];
-  subject: Scalars['String']['input'];
-  subscriptionIds: Array<Scalars['Int']['input']>;
+export type MutationEditPersonNoteArgs = {
+  body: Scalars['String']['input'];
+  id: Scalars['Int']['input'];
 };
 
 
@@ -4944,6 +4910,13 @@ export type MutationSaveMarketingExperimentArgs = {
 export type MutationSaveMarketingPageArgs = {
   input: MarketingPageInput;
   path: Scalars['String']['input'];
+  seenAt?: InputMaybe<Scalars['Time']['input']>;
+};
+
+
+export type MutationSaveReportArgs = {
+  id?: InputMaybe<Scalars['Int']['input']>;
+  input: SavedReportInput;
   seenAt?: InputMaybe<Scalars['Time']['input']>;
 };
 
@@ -6840,8 +6813,6 @@ export type Query = {
   bugReport?: Maybe<BugReport>;
   /** What people reported. Search looks at message and reporter; status filters. */
   bugReports: BugReportList;
-  /** Cash collection: all, unenrolled, for regular renewal, early renewal, er warmup or collected, which is of the month of a day. Search looks at people. */
-  cashCollection: CashRenewalList;
   /** What is new, the newest first: published entries only. Search looks at title and text. */
   changelog: ChangelogList;
   /** One entry, also a draft. */
@@ -7139,12 +7110,16 @@ export type Query = {
   redwood?: Maybe<Redwood>;
   /** A report for a period: summary, payments, community or retention. */
   report: Report;
-  /** What is likely to come in during the next 8 weeks. */
-  reportForecast: ReportForecast;
+  /** What reports can be put together from, as far as the caller may see it. */
+  reportCatalogue: ReportCatalogue;
+  /** The values that a filter of a column offers. */
+  reportChoices: Array<Scalars['String']['output']>;
   /** The rows behind a figure, newest first; sort by at, amount or person. Search looks at people. The same as a file: /api/export/report. */
   reportRows: ReportRowList;
   /** The parts of a figure, the largest first: such as by product, batch or stage, as the figure says. Ages, weeks and stages are in their order. */
   reportSlices: Array<ReportSlice>;
+  /** What a report shows to the caller, one page of it. CONFLICT if it takes longer than ten seconds. The same as a file: /api/export/saved-report. */
+  reportTable: ReportTable;
   /** Wins that were reported or are hidden. status: open, hidden, or all that ever were. */
   reportedWins: ReportedWinList;
   /** One resource. */
@@ -7396,13 +7371,6 @@ export type QueryBugReportArgs = {
 export type QueryBugReportsArgs = {
   list?: InputMaybe<ListInput>;
   status?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type QueryCashCollectionArgs = {
-  bucket: Scalars['String']['input'];
-  list?: InputMaybe<ListInput>;
-  month?: InputMaybe<Scalars['Date']['input']>;
 };
 
 
@@ -7987,6 +7955,12 @@ export type QueryReportArgs = {
 };
 
 
+export type QueryReportChoicesArgs = {
+  column: Scalars['String']['input'];
+  source: Scalars['String']['input'];
+};
+
+
 export type QueryReportRowsArgs = {
   input: ReportRowsInput;
   list?: InputMaybe<ListInput>;
@@ -7998,6 +7972,12 @@ export type QueryReportSlicesArgs = {
   figure: Scalars['String']['input'];
   period: ReportPeriodInput;
   report: Scalars['String']['input'];
+};
+
+
+export type QueryReportTableArgs = {
+  input: ReportTableInput;
+  list?: InputMaybe<ListInput>;
 };
 
 
@@ -8506,6 +8486,48 @@ export type Report = {
   yearAgoLabel: Scalars['String']['output'];
 };
 
+/** A bar of a chart. */
+export type ReportBar = {
+  __typename?: 'ReportBar';
+  label: Scalars['String']['output'];
+  value: Scalars['Decimal']['output'];
+};
+
+/** What reports can be put together from. */
+export type ReportCatalogue = {
+  __typename?: 'ReportCatalogue';
+  levels: Array<ReportLevel>;
+  sources: Array<ReportSource>;
+};
+
+/** What a report shows. Columns are those of the source. */
+export type ReportDefinition = {
+  __typename?: 'ReportDefinition';
+  /** bar, or empty for none. */
+  chart: Scalars['String']['output'];
+  /** What the bars are as high as: count or a column that is added up. */
+  chartValue: Scalars['String']['output'];
+  columns: Array<Scalars['String']['output']>;
+  desc: Scalars['Boolean']['output'];
+  filters: Array<ReportFilter>;
+  groups: Array<ReportGroup>;
+  /** A column, or count for groups; empty for the order of the source. */
+  sort: Scalars['String']['output'];
+  source: Scalars['String']['output'];
+};
+
+/** What a report is to show. */
+export type ReportDefinitionInput = {
+  chart?: Scalars['String']['input'];
+  chartValue?: Scalars['String']['input'];
+  columns: Array<Scalars['String']['input']>;
+  desc?: Scalars['Boolean']['input'];
+  filters?: Array<ReportFilterInput>;
+  groups?: Array<ReportGroupInput>;
+  sort?: Scalars['String']['input'];
+  source: Scalars['String']['input'];
+};
+
 /** One figure. Values have two decimals, whatever their unit. */
 export type ReportFigure = {
   __typename?: 'ReportFigure';
@@ -8531,31 +8553,40 @@ export type ReportFigure = {
   yearAgo?: Maybe<Scalars['Decimal']['output']>;
 };
 
-/** What is likely to come in during the next 8 weeks, and how far the same method was off before. */
-export type ReportForecast = {
-  __typename?: 'ReportForecast';
-  /** How far off the forecasts of the last 8 weeks would have been, as a share of what came; percent, null before anything came. */
-  error?: Maybe<Scalars['Decimal']['output']>;
-  /** How it is made, in a sentence. */
-  method: Scalars['String']['output'];
-  /** The last 8 weeks, oldest first: what the method would have said when each began. */
-  past: Array<ReportForecastWeek>;
-  /** The share of what was open when a week began that was paid in that week, over the last 8 weeks; percent. */
-  share: Scalars['Decimal']['output'];
-  weeks: Array<ReportForecastWeek>;
+/** Keeps rows whose column meets it. */
+export type ReportFilter = {
+  __typename?: 'ReportFilter';
+  column: Scalars['String']['output'];
+  op: Scalars['String']['output'];
+  values: Array<Scalars['String']['output']>;
 };
 
-/** One week of a forecast. */
-export type ReportForecastWeek = {
-  __typename?: 'ReportForecastWeek';
-  /** What was paid of it in the week; null for weeks to come. */
-  came?: Maybe<Scalars['Decimal']['output']>;
-  forecast: Scalars['Decimal']['output'];
-  /** The key of the week in the breakdown of its figure: expected by week, or onTime by pastWeek. */
-  key: Scalars['String']['output'];
-  label: Scalars['String']['output'];
-  /** What was open when the week began; of weeks to come what is open now. */
-  scheduled: Scalars['Decimal']['output'];
+/** A filter. Days are YYYY-MM-DD, amounts pesos. */
+export type ReportFilterInput = {
+  column: Scalars['String']['input'];
+  op: Scalars['String']['input'];
+  values?: Array<Scalars['String']['input']>;
+};
+
+/** Puts rows with the same value together. */
+export type ReportGroup = {
+  __typename?: 'ReportGroup';
+  column: Scalars['String']['output'];
+  /** day, month or year; for days alone. */
+  part: Scalars['String']['output'];
+};
+
+/** What rows are grouped by. */
+export type ReportGroupInput = {
+  column: Scalars['String']['input'];
+  part?: Scalars['String']['input'];
+};
+
+/** An access level that a report can be shared with. */
+export type ReportLevel = {
+  __typename?: 'ReportLevel';
+  id: Scalars['String']['output'];
+  name: Scalars['String']['output'];
 };
 
 /** The time that a report is about. */
@@ -8623,6 +8654,77 @@ export type ReportSlice = {
   /** How many rows are behind it. */
   rows: Scalars['Int']['output'];
   value: Scalars['Decimal']['output'];
+};
+
+/** Something that a report can be about. */
+export type ReportSource = {
+  __typename?: 'ReportSource';
+  /** What one row is. */
+  about: Scalars['String']['output'];
+  columns: Array<ReportSourceColumn>;
+  key: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+};
+
+/** A column that a report can show. */
+export type ReportSourceColumn = {
+  __typename?: 'ReportSourceColumn';
+  /** Whether reportChoices has values for it. */
+  hasChoices: Scalars['Boolean']['output'];
+  key: Scalars['String']['output'];
+  /** text, choice, number, money or day. */
+  kind: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+  /** What a filter can ask of it. */
+  ops: Array<Scalars['String']['output']>;
+};
+
+/** One page of what a report shows to the caller. */
+export type ReportTable = {
+  __typename?: 'ReportTable';
+  asOf: Scalars['Time']['output'];
+  /** money or count. */
+  barUnit: Scalars['String']['output'];
+  /** The first groups, for a chart. */
+  bars: Array<ReportBar>;
+  columns: Array<ReportTableColumn>;
+  /** What of the report is gone, in sentences. */
+  problems: Array<Scalars['String']['output']>;
+  rows: Array<ReportTableRow>;
+  /** Rows, or groups; a million at most. */
+  total: Scalars['Int']['output'];
+};
+
+/** A column of the result. */
+export type ReportTableColumn = {
+  __typename?: 'ReportTableColumn';
+  /** The caller may not see it. */
+  isHidden: Scalars['Boolean']['output'];
+  /** It is gone from Atlas. */
+  isMissing: Scalars['Boolean']['output'];
+  key: Scalars['String']['output'];
+  /** text, choice, number, money or day. */
+  kind: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+  /** day, month or year for days that are grouped. */
+  part: Scalars['String']['output'];
+  /** What all rows come to, written like a cell; empty for what isn't added up. */
+  sum: Scalars['String']['output'];
+};
+
+/** Which report to read: a saved one, one that is being put together, or a change to a saved one. */
+export type ReportTableInput = {
+  definition?: InputMaybe<ReportDefinitionInput>;
+  id?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** A row of the result. Cells are texts: amounts with two decimals, days as YYYY-MM-DD. */
+export type ReportTableRow = {
+  __typename?: 'ReportTableRow';
+  cells: Array<Scalars['String']['output']>;
+  id: Scalars['String']['output'];
+  /** Whom it is about; null for groups and for no one with an account. */
+  userId?: Maybe<Scalars['Int']['output']>;
 };
 
 /** A win that was reported, or that is hidden. */
@@ -8780,6 +8882,40 @@ export type SaleInput = {
   thanksTitle?: InputMaybe<Scalars['String']['input']>;
   /** A path of ours, or an https address. */
   thanksUrl?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A report that someone saved. */
+export type SavedReport = {
+  __typename?: 'SavedReport';
+  archivedAt?: Maybe<Scalars['Time']['output']>;
+  /** Whether the caller may change it. */
+  canEdit: Scalars['Boolean']['output'];
+  definition: ReportDefinition;
+  id: Scalars['Int']['output'];
+  isOwn: Scalars['Boolean']['output'];
+  /** The access levels that it is shared with. */
+  levels: Array<Scalars['String']['output']>;
+  name: Scalars['String']['output'];
+  owner: Scalars['String']['output'];
+  /** What it is about, in words. */
+  sourceName: Scalars['String']['output'];
+  updatedAt: Scalars['Time']['output'];
+  updatedBy: Scalars['String']['output'];
+};
+
+/** A report to save. */
+export type SavedReportInput = {
+  definition: ReportDefinitionInput;
+  /** The access levels that may see it; only its owner changes them. */
+  levels?: Array<Scalars['String']['input']>;
+  name: Scalars['String']['input'];
+};
+
+/** One page of saved reports. */
+export type SavedReportList = {
+  __typename?: 'SavedReportList';
+  rows: Array<SavedReport>;
+  total: Scalars['Int']['output'];
 };
 
 /** A schedule row and its day. */
@@ -9371,14 +9507,10 @@ export type SuccessEffect = {
 /** Someone who looks after members. */
 export type SuccessManager = {
   __typename?: 'SuccessManager';
-  /** How many people they contacted since Monday. */
-  contactedThisWeek: Scalars['Int']['output'];
   email: Scalars['String']['output'];
   firstName: Scalars['String']['output'];
   id: Scalars['Int']['output'];
   lastName: Scalars['String']['output'];
-  /** How many of their people promised something for today or later. */
-  openPromises: Scalars['Int']['output'];
   /** How many people they look after. */
   people: Scalars['Int']['output'];
   profileImage?: Maybe<Scalars['String']['output']>;

@@ -1,0 +1,58 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+)
+
+// EachAdHoc is Each for a statement that was put together for one reader, such as a saved report. It is not prepared and its text is not kept, so
+// that many different ones don't crowd out those that run all day. It always ends together with its context.
+func (d *DB) EachAdHoc(ctx context.Context, query string, args []any, read func(scan func(dest ...any) error) error) error {
+	d.count(ctx, query)
+	if d.Engine == Postgres {
+		query = rebind(query)
+	}
+
+	rows, err := d.queryUnprepared(ctx, query, bind(args))
+	if err != nil {
+		return d.named(err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		if err := read(rows.Scan); err != nil {
+			return err
+		}
+	}
+
+	return d.named(rows.Err())
+}
+
+func (d *DB) queryUnprepared(ctx context.Context, query string, args []any) (*sql.Rows, error) {
+	if t := txFrom(ctx, d); t != nil {
+		return t.sql.QueryContext(ctx, query, args...)
+	}
+
+	return d.reader.QueryContext(ctx, query, args...)
+}
+
+// manilaOffset is how far Manila is ahead of UTC, in milliseconds. There is no summer time.
+const manilaOffset = "28800000"
+
+// The parts of a calendar that DayPart writes.
+const (
+	PartDay   = "day"
+	PartMonth = "month"
+	PartYear  = "year"
+)
+
+// DayPart is an expression for the Manila day, month or year of an instant, such as 2026-11-17, 2026-11 or 2026; null for none.
+func (d *DB) DayPart(instant, part string) string {
+	if d.Engine == SQLite {
+		format := map[string]string{PartDay: "%Y-%m-%d", PartMonth: "%Y-%m", PartYear: "%Y"}[part]
+
+		return "strftime('" + format + "', ((" + instant + ") + " + manilaOffset + ") / 1000, 'unixepoch')"
+	}
+	format := map[string]string{PartDay: "YYYY-MM-DD", PartMonth: "YYYY-MM", PartYear: "YYYY"}[part]
+
+	return "to_char(to_timestamp(((" + instant + ") + " + manilaOffset + ") / 1000) AT TIME ZONE 'UTC', '" + format + "')"
+}

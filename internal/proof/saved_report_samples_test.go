@@ -1,0 +1,39 @@
+package proof
+
+import "maps"
+
+func init() {
+	definition := vars{"source": "people", "columns": []string{"person", "email", "xp"}, "groups": []vars{}, "filters": []vars{{"column": "joined", "op": "from", "values": []string{"2020-01-01"}}}}
+	grouped := vars{"source": "people", "columns": []string{"xp"}, "groups": []vars{{"column": "joined", "part": "month"}}, "chart": "bar", "chartValue": "count"}
+	input := vars{"name": "Everyone", "definition": definition, "levels": []string{}}
+	maps.Copy(samples, map[string][]sample{
+		"query savedReports": {{vars: func(h *house, me person) vars {
+			h.report(me)
+			return vars{"list": vars{"perPage": 20}}
+		}}},
+		"query savedReport":     {{vars: func(h *house, me person) vars { return vars{"id": h.report(me)} }}},
+		"query reportCatalogue": {{}},
+		"query reportChoices":   {{vars: fixed(vars{"source": "people", "column": "membership"})}},
+		"query reportTable": {
+			{vars: func(h *house, me person) vars { return vars{"input": vars{"id": h.report(me)}} }},
+			{name: "grouped", vars: fixed(vars{"input": vars{"definition": grouped}})},
+		},
+		"mutation saveReport":      {{vars: fixed(vars{"input": input})}},
+		"mutation duplicateReport": {{vars: func(h *house, me person) vars { return vars{"id": h.report(me)} }}},
+		"mutation archiveReports": {{vars: func(h *house, me person) vars {
+			return vars{"ids": []int{h.report(me)}, "isArchived": true}
+		}}},
+	})
+}
+
+// report makes a report of mine that names a column which is gone.
+func (h *house) report(me person) int {
+	h.t.Helper()
+	h.Exec(`INSERT INTO saved_reports (name, name_key, source, definition, owner_id, updated_by_id, created_at, updated_at, schedule, schedule_day, file_format, last_mail_note)
+		VALUES ('Mine', 'mine', 'people', ?, ?, ?, 0, 0, 'never', 1, 'xlsx', '')`,
+		`{"source":"people","columns":["person","gone"],"filters":[{"column":"gone","op":"is","values":["x"]}],"names":{"gone":"Gone"}}`, me.id, me.id)
+	id := h.Number("SELECT MAX(id) FROM saved_reports")
+	h.Exec("INSERT INTO saved_report_levels (report_id, level_id) VALUES (?, 'tribe-team-ro')", id)
+
+	return id
+}

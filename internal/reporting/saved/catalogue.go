@@ -1,0 +1,89 @@
+package saved
+
+import (
+	"context"
+	"fmt"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/reporting/saved/statement"
+)
+
+// Source is something that a report can be about, as far as the caller may see it.
+type Source struct {
+	Key, Name, About string
+	Columns          []*SourceColumn
+}
+
+// SourceColumn is a column that a report can show.
+type SourceColumn struct {
+	Key, Name, Kind string
+	// Ops are what a filter can ask of it.
+	Ops []string
+	// HasChoices tells that a filter offers values.
+	HasChoices bool
+}
+
+// Catalogue is what reports can be put together from.
+type Catalogue struct {
+	Sources []*Source
+	Levels  []*Level
+}
+
+// Level is an access level that a report can be shared with.
+type Level struct{ ID, Name string }
+
+func hasPage(ctx context.Context) func(string) bool {
+	who := actor.From(ctx)
+
+	return func(page string) bool { return who.Page(page) }
+}
+
+// Catalogue lists the sources and columns that the caller may see, and the access levels.
+//
+// Requires the page reportSummary.
+func (s *Service) Catalogue(ctx context.Context) (*Catalogue, error) {
+	if err := requireLook(ctx); err != nil {
+		return nil, err
+	}
+	holds := hasPage(ctx)
+	out := &Catalogue{Sources: []*Source{}, Levels: []*Level{}}
+	for i := range statement.Sources {
+		source := &statement.Sources[i]
+		if !source.CanOpen(holds) {
+			continue
+		}
+		one := &Source{Key: source.Key, Name: source.Name, About: source.About, Columns: []*SourceColumn{}}
+		for at := range source.Columns {
+			column := &source.Columns[at]
+			if column.CanSee(holds) {
+				one.Columns = append(one.Columns, &SourceColumn{
+					Key: column.Key, Name: column.Name, Kind: string(column.Kind), Ops: statement.OpsOf(column.Kind), HasChoices: column.Choices != "",
+				})
+			}
+		}
+		out.Sources = append(out.Sources, one)
+	}
+
+	levels, err := s.loadLevels(ctx)
+	out.Levels = levels
+
+	return out, err
+}
+
+func (s *Service) loadLevels(ctx context.Context) ([]*Level, error) {
+	out := []*Level{}
+	err := s.db.Each(ctx, `SELECT id, name FROM access_levels ORDER BY position, name_key LIMIT 200`, nil, func(scan func(dest ...any) error) error {
+		level := new(Level)
+		if err := scan(&level.ID, &level.Name); err != nil {
+			return err
+		}
+		out = append(out, level)
+
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("list access levels: %w", err)
+	}
+
+	return out, nil
+}

@@ -1,0 +1,129 @@
+package saved
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/reporting/saved/statement"
+)
+
+// total counts the rows of a plan.
+func (s *Service) total(ctx context.Context, plan *statement.Plan) (int, error) {
+	query, args := plan.Total(rowsMax)
+	total := 0
+	err := s.db.EachAdHoc(ctx, query, args, func(scan func(dest ...any) error) error { return scan(&total) })
+	if err != nil {
+		return 0, fmt.Errorf("count the rows of a report about %s: %w", plan.Source.Key, err)
+	}
+
+	return total, nil
+}
+
+// addSums writes what all rows come to into their columns.
+func (s *Service) addSums(ctx context.Context, plan *statement.Plan, columns []*TableColumn) error {
+	query, args := plan.Sums()
+	if query == "" {
+		return nil
+	}
+	summed := plan.Summed()
+	values := make([]int64, len(summed))
+	dest := make([]any, len(summed))
+	for i := range values {
+		dest[i] = &values[i]
+	}
+	err := s.db.EachAdHoc(ctx, query, args, func(scan func(dest ...any) error) error { return scan(dest...) })
+	if err != nil {
+		return fmt.Errorf("add up a report about %s: %w", plan.Source.Key, err)
+	}
+
+	for i, shown := range summed {
+		for _, column := range columns {
+			if column.Key == shown.Key && column.Part == "" {
+				column.Sum = cellOf(shown, values[i])
+			}
+		}
+	}
+
+	return nil
+}
+
+// eachRow reads rows of a plan one by one. Values are nil, string or int64, one for each column that is shown; those of a row are only valid until
+// the next one.
+func (s *Service) eachRow(ctx context.Context, plan *statement.Plan, limit, offset int, read func(id string, userID *int, values []any) error) error {
+	query, args := plan.Rows(limit, offset)
+	var id sql.NullString
+	var userID sql.NullInt64
+	texts := make([]sql.NullString, len(plan.Shown))
+	numbers := make([]sql.NullInt64, len(plan.Shown))
+	dest := []any{&id, &userID}
+	for i, shown := range plan.Shown {
+		switch {
+		case shown.IsMissing || shown.IsHidden:
+		case isText(shown):
+			dest = append(dest, &texts[i])
+		default:
+			dest = append(dest, &numbers[i])
+		}
+	}
+
+	values := make([]any, len(plan.Shown))
+	err := s.db.EachAdHoc(ctx, query, args, func(scan func(dest ...any) error) error {
+		if err := scan(dest...); err != nil {
+			return err
+		}
+		for i, shown := range plan.Shown {
+			values[i] = nil
+			if isText(shown) {
+				values[i] = texts[i].String
+			} else if numbers[i].Valid {
+				values[i] = numbers[i].Int64
+			}
+		}
+		var person *int
+		if userID.Valid {
+			person = new(int(userID.Int64))
+		}
+
+		return read(id.String, person, values)
+	})
+	if err != nil {
+		return fmt.Errorf("read the rows of a report about %s: %w", plan.Source.Key, err)
+	}
+
+	return nil
+}
+
+func isText(shown statement.Shown) bool {
+	return shown.Kind == statement.Text || shown.Kind == statement.Choice || shown.Part != "" && shown.Kind == statement.Day
+}
+
+// Choices are the values that a filter of a column offers.
+//
+// Requires the page reportSummary. Returns errs.NotFound for a column that isn't there or that the caller may not see.
+func (s *Service) Choices(ctx context.Context, source, column string) ([]string, error) {
+	if err := requireLook(ctx); err != nil {
+		return nil, err
+	}
+	who := hasPage(ctx)
+	of := statement.Find(source)
+	if of == nil || !of.CanOpen(who) {
+		return nil, errs.Missing("Source")
+	}
+	found := of.Column(column)
+	if found == nil || !found.CanSee(who) {
+		return nil, errs.Missing("Column")
+	}
+	if found.Choices == "" {
+		return []string{}, nil
+	}
+
+	out, err := db.Column[string](ctx, s.db, found.Choices)
+	if err != nil {
+		return nil, fmt.Errorf("read the choices of %s: %w", column, err)
+	}
+
+	return out, nil
+}

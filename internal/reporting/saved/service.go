@@ -1,0 +1,81 @@
+package saved
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+
+	"atlas/internal/identity"
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/jobs"
+	"atlas/internal/platform/mail"
+)
+
+const (
+	// reportPage opens saved reports, saveFunction changes them.
+	reportPage   = "reportSummary"
+	saveFunction = "report_update"
+)
+
+// Service holds the rules of saved reports.
+type Service struct {
+	db       *db.DB
+	clock    clock.Clock
+	log      *slog.Logger
+	identity *identity.Service
+	queue    *jobs.Queue
+	mail     *mail.Post
+	words    func() map[string]string
+}
+
+// Deps are what saved reports need.
+type Deps struct {
+	DB       *db.DB
+	Clock    clock.Clock
+	Log      *slog.Logger
+	Identity *identity.Service
+	Queue    *jobs.Queue
+	Mail     *mail.Post
+	// Words are expressions of other domains that columns are written with: the status of a membership and when it ends.
+	Words func() map[string]string
+}
+
+// New builds the service and gives the queue its jobs.
+func New(d Deps) (*Service, error) {
+	isComplete := d.DB != nil && d.Clock != nil && d.Log != nil && d.Identity != nil && d.Queue != nil && d.Mail != nil && d.Words != nil
+	if !isComplete {
+		return nil, errors.New("saved reports: database, clock, log, identity, queue, mail and words are all needed")
+	}
+
+	s := &Service{db: d.DB, clock: d.Clock, log: d.Log, identity: d.Identity, queue: d.Queue, mail: d.Mail, words: d.Words}
+
+	return s, nil
+}
+
+// requireLook is for holders of the page of reports.
+func requireLook(ctx context.Context) error {
+	who := actor.From(ctx)
+	switch {
+	case !who.SignedIn():
+		return errs.Login()
+	case !who.Page(reportPage):
+		return errs.Denied()
+	}
+
+	return nil
+}
+
+// requireSave is for those of them who change reports.
+func requireSave(ctx context.Context) error {
+	if err := requireLook(ctx); err != nil {
+		return err
+	}
+	if !actor.From(ctx).Can(saveFunction) {
+		return errs.Denied()
+	}
+
+	return nil
+}
