@@ -8,26 +8,29 @@ func init() {
 	input := vars{"name": "Everyone", "definition": definition, "levels": []string{}}
 	maps.Copy(samples, map[string][]sample{
 		"query savedReports": {{vars: func(h *house, me person) vars {
-			h.report(me)
+			h.savedReport(me)
 			return vars{"list": vars{"perPage": 20}}
 		}}},
-		"query savedReport":     {{vars: func(h *house, me person) vars { return vars{"id": h.report(me)} }}},
-		"query reportCatalogue": {{}},
-		"query reportChoices":   {{vars: fixed(vars{"source": "people", "column": "membership"})}},
+		"query savedReport":     {{vars: func(h *house, me person) vars { return vars{"id": h.savedReport(me)} }}},
+		"query reportCatalogue": {{vars: same(vars{})}},
+		"query reportChoices":   {{vars: same(vars{"source": "people", "column": "membership"})}},
 		"query reportTable": {
-			{vars: func(h *house, me person) vars { return vars{"input": vars{"id": h.report(me)}} }},
-			{name: "grouped", vars: fixed(vars{"input": vars{"definition": grouped}})},
+			{vars: func(h *house, me person) vars { return vars{"input": vars{"id": h.savedReport(me)}} }},
+			{note: "grouped", vars: same(vars{"input": vars{"definition": grouped}})},
 		},
-		"mutation saveReport":      {{vars: fixed(vars{"input": input})}},
-		"mutation duplicateReport": {{vars: func(h *house, me person) vars { return vars{"id": h.report(me)} }}},
+		"mutation saveReport":      {{vars: same(vars{"input": input})}},
+		"mutation duplicateReport": {{vars: func(h *house, me person) vars { return vars{"id": h.savedReport(me)} }}},
 		"mutation archiveReports": {{vars: func(h *house, me person) vars {
-			return vars{"ids": []int{h.report(me)}, "isArchived": true}
+			return vars{"ids": []int{h.savedReport(me)}, "isArchived": true}
 		}}},
 	})
 }
 
-// report makes a report of mine that names a column which is gone.
-func (h *house) report(me person) int {
+// same are arguments that need no rows.
+func same(in vars) func(*house, person) vars { return func(*house, person) vars { return in } }
+
+// savedReport makes a report of mine that names a column which is gone.
+func (h *house) savedReport(me person) int {
 	h.t.Helper()
 	h.Exec(`INSERT INTO saved_reports (name, name_key, source, definition, owner_id, updated_by_id, created_at, updated_at, schedule, schedule_day, file_format, last_mail_note)
 		VALUES ('Mine', 'mine', 'people', ?, ?, ?, 0, 0, 'never', 1, 'xlsx', '')`,

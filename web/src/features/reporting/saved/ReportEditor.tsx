@@ -73,7 +73,7 @@ export function ReportEditor({ report, start, catalogue, refetch }: Props) {
     <div data-density="compact" className={classNames.page}>
       <PageHeader
         title={report?.name ?? 'New report'}
-        description={report && describe(report)}
+        description={report && reportWords(report)}
         actions={
           <>
             {report && mayEdit && (
@@ -131,7 +131,7 @@ export function ReportEditor({ report, start, catalogue, refetch }: Props) {
   );
 }
 
-function describe({ sourceName, isOwn, owner, levels }: SavedReportDetailsFragment): string {
+function reportWords({ sourceName, isOwn, owner, levels }: SavedReportDetailsFragment): string {
   const who = isOwn ? 'you' : owner;
   return `${sourceName}, created by ${who}. ${levels.length ? 'Shared.' : `Only ${who} can see it.`}`;
 }

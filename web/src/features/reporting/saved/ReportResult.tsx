@@ -54,7 +54,7 @@ export function ReportResult({ id, name, draft, onChange }: Props) {
   };
   const sums = table?.columns.filter(({ sum }) => sum !== '') ?? [];
   const hidden = table?.columns.filter(({ isHidden }) => isHidden) ?? [];
-  const chartOf = table?.columns.find(({ key }) => key === draft.chartValue)?.name ?? 'Count';
+  const chartTitle = table ? titleOf(table, draft.chartValue) : '';
   return (
     <section className={classNames.result} aria-label="Result">
       {table?.problems.map((problem) => (
@@ -69,8 +69,8 @@ export function ReportResult({ id, name, draft, onChange }: Props) {
       )}
       {table && table.bars.length > 0 && (
         <Chart
-          title={`${chartOf} by ${table.columns[0]?.name.toLowerCase()}`}
-          about={`${chartOf} by ${table.columns[0]?.name.toLowerCase()}${name ? `, ${name}` : ''}`}
+          title={chartTitle}
+          about={name ? `${chartTitle}, ${name}` : chartTitle}
           unit={table.barUnit}
           bars={table.bars.map(({ label, value }) => ({ label: barLabel(label, table), value }))}
         />
@@ -109,6 +109,12 @@ export function ReportResult({ id, name, draft, onChange }: Props) {
       )}
     </section>
   );
+}
+
+function titleOf({ columns }: Table, value: string): string {
+  const measure = columns.find(({ key }) => key === value)?.name ?? 'Count';
+  const [group] = columns;
+  return group?.kind === 'day' ? `${measure} over time` : `${measure} by ${group?.name.toLowerCase()}`;
 }
 
 /** Months of a chart are short, so that they fit under its bars. */
