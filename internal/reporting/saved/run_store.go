@@ -2,7 +2,6 @@ package saved
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
 
 	"atlas/internal/platform/db"
@@ -54,10 +53,10 @@ func (s *Service) addSums(ctx context.Context, plan *statement.Plan, columns []*
 // the next one.
 func (s *Service) eachRow(ctx context.Context, plan *statement.Plan, limit, offset int, read func(id string, userID *int, values []any) error) error {
 	query, args := plan.Rows(limit, offset)
-	var id sql.NullString
-	var userID sql.NullInt64
-	texts := make([]sql.NullString, len(plan.Shown))
-	numbers := make([]sql.NullInt64, len(plan.Shown))
+	var id *string
+	var userID *int
+	texts := make([]string, len(plan.Shown))
+	numbers := make([]*int64, len(plan.Shown))
 	dest := []any{&id, &userID}
 	for i, shown := range plan.Shown {
 		switch {
@@ -77,17 +76,16 @@ func (s *Service) eachRow(ctx context.Context, plan *statement.Plan, limit, offs
 		for i, shown := range plan.Shown {
 			values[i] = nil
 			if isText(shown) {
-				values[i] = texts[i].String
-			} else if numbers[i].Valid {
-				values[i] = numbers[i].Int64
+				values[i] = texts[i]
+			} else if numbers[i] != nil {
+				values[i] = *numbers[i]
 			}
 		}
-		var person *int
-		if userID.Valid {
-			person = new(int(userID.Int64))
+		if id == nil {
+			id = new(string)
 		}
 
-		return read(id.String, person, values)
+		return read(*id, userID, values)
 	})
 	if err != nil {
 		return fmt.Errorf("read the rows of a report about %s: %w", plan.Source.Key, err)

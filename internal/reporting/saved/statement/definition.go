@@ -122,7 +122,7 @@ func (d *Definition) Validate(before *Definition) error {
 	c.That(len(d.Filters) <= filtersMax, "filters", fmt.Sprintf("Add %d filters at most.", filtersMax))
 	c.That(len(d.Groups) <= groupsMax, "groups", fmt.Sprintf("Group by %d columns at most.", groupsMax))
 	c.That(d.Chart == "" || d.Chart == ChartBar, "chart", errs.IsNotValid)
-	c.That(d.Chart == "" || len(d.Groups) > 0, "chart", "Group the rows first. A chart draws a bar for each group.")
+	c.That(d.Chart == "" || len(d.Groups) > 0, "chart", "Group the rows first, to draw a bar for each group.")
 	seen := map[string]bool{}
 	for _, key := range d.Columns {
 		c.That(!seen[key] && d.knows(source, before, key), "columns", errs.IsNotValid)
