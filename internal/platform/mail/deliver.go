@@ -28,10 +28,11 @@ func (p *Post) deliver(ctx context.Context, job delivery) error {
 		return err
 	}
 	body, err := r.body()
-	if err == nil {
+	if err != nil {
+		return p.note(context.WithoutCancel(ctx), r, jobs.Permanent(err))
+	}
+	if body.File, err = p.fileOf(ctx, r); err == nil {
 		err = p.out.deliver(ctx, r, body, p.sender(ctx))
-	} else {
-		err = jobs.Permanent(err)
 	}
 	// Whatever happens to the process now, what the server said is written down.
 	return p.note(context.WithoutCancel(ctx), r, err)
@@ -81,7 +82,10 @@ func (p *Post) note(ctx context.Context, r *row, failure error) error {
 	now := p.clock.Now()
 	if failure == nil {
 		r.Status, r.StatusAt, r.SentAt, r.LastError, r.Sealed = Sent, now, &now, nil, nil
-		return rows.Update(ctx, p.d, r, "status", "status_at", "sent_at", "last_error", "sealed")
+		if err := rows.Update(ctx, p.d, r, "status", "status_at", "sent_at", "last_error", "sealed"); err != nil {
+			return err
+		}
+		return p.dropFile(ctx, r)
 	}
 	status := Waiting
 	if jobs.IsPermanent(failure) || r.Attempts >= maxTries {

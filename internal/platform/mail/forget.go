@@ -60,14 +60,20 @@ func (p *Post) Forget(ctx context.Context, of Forgotten) error {
 		}
 		gone = append(gone, r.ID)
 	}
+	carried, err := p.forgetFiles(ctx)
+	if err != nil {
+		return err
+	}
+	gone = append(gone, carried...)
 	return p.removeFiles(func(id int) bool { return slices.Contains(gone, id) })
 }
 
 // redact takes the person out of a letter, and tells whether they were in it.
 func (r *row) redact(of Forgotten) (changed bool, err error) {
 	before := *r
-	shown := written{r.Subject, r.Text, r.HTML}.without(of.Redactor)
-	isOwn := slices.Contains(of.OwnWords, r.Kind) && shown != written{r.Subject, r.Text, r.HTML}
+	was := written{Subject: r.Subject, Text: r.Text, HTML: r.HTML}
+	shown := was.without(of.Redactor)
+	isOwn := slices.Contains(of.OwnWords, r.Kind) && shown != was
 	if isOwn {
 		shown.Text, shown.HTML = erasedBody, "<p>"+erasedBody+"</p>"
 	}
@@ -96,7 +102,7 @@ func (r *row) redact(of Forgotten) (changed bool, err error) {
 }
 
 func (w written) without(r *privacy.Redactor) written {
-	return written{r.Text(w.Subject), r.Text(w.Text), r.HTML(w.HTML)}
+	return written{Subject: r.Text(w.Subject), Text: r.Text(w.Text), HTML: r.HTML(w.HTML)}
 }
 
 func differ(a, b *string) bool { return a != nil && b != nil && *a != *b }

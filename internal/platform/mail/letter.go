@@ -35,6 +35,8 @@ type Letter struct {
 	Unsubscribe string
 	// Secret letters are shown to staff with code and link blotted out.
 	Secret bool
+	// File is what the letter carries; nil for nothing.
+	File *File
 	// Once names the letter where whoever sends it may run twice (a job): a second letter of the same name is not written.
 	Once string
 }
@@ -79,6 +81,11 @@ func (l Letter) sound(base *url.URL) (Letter, error) {
 	}
 	if l.Unsubscribe != "" && !isPath(base, l.Unsubscribe) {
 		return l, errs.Field("path", errs.IsNotValid)
+	}
+	if l.File != nil {
+		if err := l.File.Validate(); err != nil {
+			return l, err
+		}
 	}
 	return l, nil
 }

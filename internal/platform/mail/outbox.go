@@ -48,6 +48,8 @@ type row struct {
 	Unsubscribe *string `db:"unsubscribe_url"`
 	// ReplyTo is who gets the answer; nil for the sender.
 	ReplyTo *string `db:"reply_to"`
+	// HasFile tells that it carries or carried a file.
+	HasFile bool `db:"has_file"`
 }
 
 var (
@@ -58,7 +60,7 @@ var (
 // body is what the letter really says.
 func (r *row) body() (written, error) {
 	if !r.Secret {
-		return written{r.Subject, r.Text, r.HTML}, nil
+		return written{Subject: r.Subject, Text: r.Text, HTML: r.HTML}, nil
 	}
 	if r.Sealed == nil {
 		return written{}, errWiped

@@ -138,6 +138,11 @@ func (p *Post) Write(ctx context.Context, letter Letter) (id int, err error) {
 			return err
 		}
 		id = r.ID
+		if letter.File != nil {
+			if err := p.storeFile(ctx, id, letter.File); err != nil {
+				return err
+			}
+		}
 
 		return p.queue.Enqueue(ctx, delivery{ID: r.ID}, jobs.Once())
 	})
@@ -161,6 +166,7 @@ func (p *Post) row(letter Letter, look brand.Brand) (*row, error) {
 	r := &row{
 		OutboxMail: OutboxMail{Kind: letter.Kind, ToAddress: letter.To, Status: Waiting, CreatedAt: now},
 		MessageID:  p.messageID(letter), ToName: letter.ToName, Secret: letter.Secret, StatusAt: now,
+		HasFile: letter.File != nil,
 	}
 	if letter.ReplyTo != "" {
 		r.ReplyTo = &letter.ReplyTo

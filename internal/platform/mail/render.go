@@ -24,6 +24,8 @@ type written struct {
 	Subject string `json:"subject"`
 	Text    string `json:"text"`
 	HTML    string `json:"html"`
+	// File is what it carries; nil for nothing.
+	File *File `json:"-"`
 }
 
 // sheet is what the templates see. They get data, never text that is itself a template.
@@ -80,7 +82,7 @@ func write(l Letter, base *url.URL, look brand.Brand) (written, error) {
 	if err := textForm.Execute(&text, p); err != nil {
 		return written{}, err
 	}
-	return written{l.Subject, text.String(), html.String()}, nil
+	return written{Subject: l.Subject, Text: text.String(), HTML: html.String()}, nil
 }
 
 // plainAddress is the address behind a link in plain text.

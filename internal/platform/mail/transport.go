@@ -1,6 +1,7 @@
 package mail
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"crypto/tls"
@@ -40,6 +41,9 @@ func message(r *row, body written, from *mail.Address) *gomail.Msg {
 	}
 	m.SetBodyString(gomail.TypeTextPlain, body.Text)
 	m.AddAlternativeString(gomail.TypeTextHTML, body.HTML)
+	if body.File != nil {
+		m.AttachReadSeeker(body.File.Name, bytes.NewReader(body.File.Content), gomail.WithFileContentType(gomail.ContentType(body.File.Type)))
+	}
 	return m
 }
 
