@@ -108,6 +108,7 @@ func someone(t *testing.T, a *testkit.Atlas, role string) *subject {
 		{"INSERT INTO email_sequence_clicks (send_id, position, clicks, first_at) SELECT MAX(id), 1, 1, 0 FROM email_sequence_sends", nil},
 		{"INSERT INTO default_setting_changes (setting_id, actor_id, actor_name, at) SELECT MIN(id), ?, 'x', 0 FROM default_settings", []any{s.ID}},
 		{letter, []any{"m" + role, s.Email, "x"}},
+		{"INSERT INTO outbox_files (mail_id, name, media_type, content) SELECT MAX(id), 'x', 'x', ? FROM outbox_mails", []any{[]byte("x")}},
 		{letter, []any{"n" + role, "staff@example.com", "A report of " + s.Email}},
 		{"INSERT INTO imports (kind, mode, policy, status, file_name, sha256, actor_id, blocked, rows_read, created, updated, unchanged, rejected, progress, problem_count, attempt, followed, created_at) " +
 			"VALUES ('members', 'create', 'row_by_row', 'done', 'x', ?, ?, ?, 1, 1, 0, 0, 0, 0, 0, 1, 0, 0)", []any{"sha-" + role, s.ID, false}},
@@ -127,8 +128,8 @@ func someone(t *testing.T, a *testkit.Atlas, role string) *subject {
 		{"INSERT INTO team_lead_selections (group_id, opened_at, closed_at, ended_at, chosen_id) SELECT id, 0, 0, 0, ? FROM accountability_groups WHERE name_key = ?", []any{s.ID, "circle-" + role}},
 		{"INSERT INTO team_lead_candidates (selection_id, user_id, sentence, volunteered_at) SELECT id, ?, 'x', 0 FROM team_lead_selections WHERE chosen_id = ?", []any{s.ID, s.ID}},
 		{"INSERT INTO team_lead_votes (selection_id, user_id, candidate_id, voted_at) SELECT id, ?, ?, 0 FROM team_lead_selections WHERE chosen_id = ?", []any{s.ID, s.ID, s.ID}},
-		{"INSERT INTO saved_reports (name, name_key, source, definition, owner_id, updated_by_id, created_at, updated_at, schedule, schedule_day, file_format, last_mail_note) " +
-			"VALUES ('x', 'x', 'people', '{}', ?, ?, 0, 0, 'never', 1, 'csv', 'x')", []any{s.ID, s.ID}},
+		{"INSERT INTO saved_reports (name, name_key, source, definition, owner_id, updated_by_id, created_at, updated_at, schedule, schedule_day, file_format, last_mail_note, sheet_by_id) " +
+			"VALUES ('x', 'x', 'people', '{}', ?, ?, 0, 0, 'never', 1, 'csv', 'x', ?)", []any{s.ID, s.ID, s.ID}},
 		{"INSERT INTO saved_report_levels (report_id, level_id) SELECT MAX(id), 'member' FROM saved_reports", nil},
 		{"INSERT INTO saved_report_recipients (report_id, user_id) SELECT MAX(id), ? FROM saved_reports", []any{s.ID}},
 		{"INSERT INTO success_assignments (user_id, manager_id, assigned_at, assigned_by_id) VALUES (?, ?, 0, ?)", []any{s.ID, s.ID, s.ID}},

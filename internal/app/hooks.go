@@ -269,10 +269,15 @@ func (a *App) services(o Options, secret []byte) (err error) {
 	if err != nil {
 		return err
 	}
+	sheetWriter, err := a.sheetWriter()
+	if err != nil {
+		return err
+	}
 	a.Reporting, err = reporting.New(reporting.Deps{
 		DB: a.DB, Clock: a.clock, Identity: a.Identity, Settings: a.Settings,
 		Saved: saved.Deps{
 			DB: a.DB, Clock: a.clock, Log: a.Log, Identity: a.Identity, Queue: a.Queue, Mail: a.Post, Words: commerce.MembershipWords,
+			Sheets: sheetWriter,
 		},
 	})
 	if err != nil {

@@ -23,9 +23,7 @@ func (a *api) addBases(mux *router) {
 	}
 	mux.Handle("/api/use-cache", a.signedInOnly(a.useCache))
 	mux.HandleFunc("/api/email-worker", a.emailWorker)
-	mux.Handle("/api/gsheet", a.signedInOnly(func(w http.ResponseWriter, _ *http.Request) {
-		writeError(w, http.StatusServiceUnavailable, "Export to Google Sheets isn't set up on this site")
-	}))
+	mux.Handle("/api/gsheet", a.signedInOnly(a.gsheet))
 }
 
 func (a *api) signedInOnly(next http.HandlerFunc) http.Handler {

@@ -55,6 +55,7 @@ func (a *api) addExports(mux *router) {
 		}
 		return file.Name, file, nil
 	})))
+	mux.Handle("GET /api/export/saved-report", a.signedInOnly(a.savedReportFile))
 	mux.Handle("GET /api/export/form-responses", a.signedInOnly(a.export(func(ctx context.Context, wish url.Values) (string, workbook, error) {
 		file, err := a.Journey.ExportFormResponses(ctx, wish)
 		if err != nil {

@@ -20,6 +20,16 @@ func init() {
 		},
 		"mutation saveReport":      {{vars: same(vars{"input": input})}},
 		"mutation duplicateReport": {{vars: func(h *house, me person) vars { return vars{"id": h.savedReport(me)} }}},
+		"query reportReaders":      {{vars: func(h *house, me person) vars { return vars{"id": h.savedReport(me)} }}},
+		"mutation scheduleReport": {{vars: func(h *house, me person) vars {
+			schedule := vars{"schedule": "weekly", "day": 1, "fileFormat": "csv", "recipientIds": []int{}}
+			schedule["schedule"] = "never"
+			return vars{"id": h.savedReport(me), "input": schedule}
+		}}},
+		"mutation sendReport": {{vars: func(h *house, me person) vars { return vars{"id": h.savedReport(me)} }}},
+		"mutation connectReportSheet": {{vars: func(h *house, me person) vars {
+			return vars{"id": h.savedReport(me), "input": vars{"spreadsheet": "", "tab": "", "refresh": "never"}}
+		}}},
 		"mutation archiveReports": {{vars: func(h *house, me person) vars {
 			return vars{"ids": []int{h.savedReport(me)}, "isArchived": true}
 		}}},

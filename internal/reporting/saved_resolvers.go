@@ -47,3 +47,25 @@ func (m Mutations) DuplicateReport(ctx context.Context, id int) (*saved.Report, 
 func (m Mutations) ArchiveReports(ctx context.Context, ids []int, isArchived bool) (int, error) {
 	return m.Reporting.Saved.Archive(ctx, ids, isArchived)
 }
+
+// ReportReaders are people whom a report can be emailed to.
+func (q Queries) ReportReaders(ctx context.Context, id int) ([]*saved.Person, error) {
+	return q.Reporting.Saved.Readers(ctx, id)
+}
+
+// ScheduleReport changes when a report is emailed.
+func (m Mutations) ScheduleReport(ctx context.Context, id int, input saved.ScheduleInput, seenAt *time.Time) (*saved.Report, error) {
+	return m.Reporting.Saved.SetSchedule(ctx, id, input, seenAt)
+}
+
+// SendReport emails a report now.
+func (m Mutations) SendReport(ctx context.Context, id int) (bool, error) {
+	err := m.Reporting.Saved.SendNow(ctx, id)
+
+	return err == nil, err
+}
+
+// ConnectReportSheet connects a report with a spreadsheet.
+func (m Mutations) ConnectReportSheet(ctx context.Context, id int, input saved.SheetInput, seenAt *time.Time) (*saved.Report, error) {
+	return m.Reporting.Saved.SetSheet(ctx, id, input, seenAt)
+}

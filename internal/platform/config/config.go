@@ -52,6 +52,12 @@ type Location struct {
 	LocationKeyHeader string `name:"location-key-header" help:"Header that carries the key." default:"X-CSCAPI-KEY" env:"ATLAS_LOCATION_KEY_HEADER" placeholder:"NAME"`
 }
 
+// Sheets says with which account saved reports are written into spreadsheets at Google.
+type Sheets struct {
+	GoogleCredentials string `name:"google-credentials" help:"File with the JSON key of a Google service account, for writing saved reports into Google Sheets. Off without." env:"ATLAS_GOOGLE_CREDENTIALS" placeholder:"FILE"`
+	GoogleSheetsURL   string `name:"google-sheets-url" help:"Address of the Google Sheets API; Google's own unless told, for tests." env:"ATLAS_GOOGLE_SHEETS_URL" placeholder:"URL"`
+}
+
 // Paying has the keys of those who take money for us. Who has none is not offered.
 type Paying struct {
 	PayMongoKey           string `name:"paymongo-key" help:"Secret key at PayMongo, sk_live_… or sk_test_…; better given by the variable. Without it PayMongo takes no money for us." env:"ATLAS_PAYMONGO_KEY" placeholder:"TEXT"`
@@ -69,6 +75,7 @@ type Server struct {
 	Mailing
 	Location
 	Paying
+	Sheets
 	Addr           string        `help:"Address to listen on." default:"localhost:8080" env:"ATLAS_ADDR" placeholder:"HOST:PORT"`
 	AdminAddr      string        `help:"Address for /metrics; keep it away from the public. Off without." env:"ATLAS_ADMIN_ADDR" placeholder:"HOST:PORT"`
 	AdminPublic    bool          `help:"Allow --admin-addr on an address that the public may reach. Metrics and profiles need no login: only behind a firewall." env:"ATLAS_ADMIN_PUBLIC"`

@@ -27,6 +27,8 @@ type SourceColumn struct {
 type Catalogue struct {
 	Sources []*Source
 	Levels  []*Level
+	// SheetAccount is the address that spreadsheets are shared with; nil where Google Sheets isn't set up.
+	SheetAccount *string
 }
 
 // Level is an access level that a report can be shared with.
@@ -46,7 +48,7 @@ func (s *Service) Catalogue(ctx context.Context) (*Catalogue, error) {
 		return nil, err
 	}
 	holds := hasPage(ctx)
-	out := &Catalogue{Sources: []*Source{}, Levels: []*Level{}}
+	out := &Catalogue{Sources: []*Source{}, Levels: []*Level{}, SheetAccount: s.SheetAccount()}
 	for i := range statement.Sources {
 		source := &statement.Sources[i]
 		if !source.CanOpen(holds) {

@@ -34,12 +34,21 @@ type Report struct {
 	NextMailAt   *time.Time `db:"next_mail_at"`
 	LastMailAt   *time.Time `db:"last_mail_at"`
 	LastMailNote string     `db:"last_mail_note"`
+	// The spreadsheet that it is written into; empty for none.
+	SpreadsheetID string     `db:"spreadsheet_id"`
+	SheetTab      string     `db:"sheet_tab"`
+	SheetRefresh  string     `db:"sheet_refresh"`
+	SheetByID     *int       `db:"sheet_by_id"`
+	NextSheetAt   *time.Time `db:"next_sheet_at"`
+	LastSheetAt   *time.Time `db:"last_sheet_at"`
+	SheetRows     *int       `db:"sheet_rows"`
+	SheetError    string     `db:"sheet_error"`
 
 	// Levels are those it is shared with, Recipients who gets it by email.
 	Levels     []string
 	Recipients []*Person
-	// Owner and UpdatedBy are names.
-	Owner, UpdatedBy string
+	// Owner, UpdatedBy and SheetBy are names.
+	Owner, UpdatedBy, SheetBy string
 }
 
 // SourceName is what the report is about.
@@ -59,8 +68,9 @@ func (r *Report) IsOwn(ctx context.Context) bool { return actor.From(ctx).UserID
 
 // Person is someone who gets a report by email.
 type Person struct {
-	ID   int
-	Name string
+	ID               int
+	FirstName, Email string
+	Name             string
 }
 
 // List is one page of reports.
@@ -217,7 +227,7 @@ func loggedReport(r *Report) map[string]any {
 
 	return map[string]any{
 		"name": r.Name, "definition": definition, "levels": strings.Join(r.Levels, ", "), "schedule": r.Schedule, "scheduleDay": r.ScheduleDay,
-		"archived": r.ArchivedAt != nil,
+		"archived": r.ArchivedAt != nil, "recipients": len(r.Recipients), "spreadsheet": r.SpreadsheetID, "sheetRefresh": r.SheetRefresh,
 	}
 }
 
@@ -250,7 +260,7 @@ func (s *Service) begin(ctx context.Context) (*Report, error) {
 		return nil, errs.New(errs.Conflict, "You have %d reports already. Archive some that you don't use.", ownedMax)
 	}
 
-	return &Report{OwnerID: who, CreatedAt: s.clock.Now(), Schedule: never, ScheduleDay: 1, FileFormat: formatXLSX}, nil
+	return &Report{OwnerID: who, CreatedAt: s.clock.Now(), Schedule: never, ScheduleDay: 1, FileFormat: formatXLSX, SheetRefresh: never}, nil
 }
 
 // requireAll refuses what the caller may not see themselves, and levels that don't exist.
@@ -361,7 +371,7 @@ func (s *Service) archiveOne(ctx context.Context, id int, isArchived bool) (bool
 	if isArchived {
 		report.ArchivedAt, action = &now, "saved_report_archive"
 	}
-	report.NextMailAt = report.nextMail(now)
+	report.NextMailAt, report.NextSheetAt = report.nextMail(now), report.nextSheet(now)
 	if err := s.store(ctx, report); err != nil {
 		return false, err
 	}

@@ -99,6 +99,9 @@ func (s *Service) complete(ctx context.Context, found []*Report) error {
 		report.Definition = report.Definition.Filled()
 		ids = append(ids, report.ID)
 		people = append(people, report.OwnerID, report.UpdatedByID)
+		if report.SheetByID != nil {
+			people = append(people, *report.SheetByID)
+		}
 	}
 
 	cond, arg := s.db.InInts("report_id", ids)
@@ -137,6 +140,9 @@ func (s *Service) complete(ctx context.Context, found []*Report) error {
 	}
 	for _, report := range found {
 		report.Owner, report.UpdatedBy = names[report.OwnerID], names[report.UpdatedByID]
+		if report.SheetByID != nil {
+			report.SheetBy = names[*report.SheetByID]
+		}
 	}
 
 	return nil

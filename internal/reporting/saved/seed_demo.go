@@ -79,7 +79,7 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 		d.Names = namesOf(d, nil)
 		report := &Report{
 			Name: one.name, NameKey: db.Fold(one.name), Source: d.Source, Definition: d, OwnerID: owner, CreatedAt: s.clock.Now(),
-			Schedule: never, ScheduleDay: 1, FileFormat: formatXLSX, Levels: one.levels,
+			Schedule: never, ScheduleDay: 1, FileFormat: formatXLSX, SheetRefresh: never, Levels: one.levels,
 		}
 		if one.schedule != "" {
 			report.Schedule, report.ScheduleDay = one.schedule, one.day

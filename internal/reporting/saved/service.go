@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"time"
 
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
@@ -29,6 +30,8 @@ type Service struct {
 	queue    *jobs.Queue
 	mail     *mail.Post
 	words    func() map[string]string
+	// sheets is nil where Google Sheets isn't set up.
+	sheets SheetWriter
 }
 
 // Deps are what saved reports need.
@@ -41,6 +44,8 @@ type Deps struct {
 	Mail     *mail.Post
 	// Words are expressions of other domains that columns are written with: the status of a membership and when it ends.
 	Words func() map[string]string
+	// Sheets writes spreadsheets at Google; nil where that isn't set up.
+	Sheets SheetWriter
 }
 
 // New builds the service and gives the queue its jobs.
@@ -50,7 +55,12 @@ func New(d Deps) (*Service, error) {
 		return nil, errors.New("saved reports: database, clock, log, identity, queue, mail and words are all needed")
 	}
 
-	s := &Service{db: d.DB, clock: d.Clock, log: d.Log, identity: d.Identity, queue: d.Queue, mail: d.Mail, words: d.Words}
+	s := &Service{db: d.DB, clock: d.Clock, log: d.Log, identity: d.Identity, queue: d.Queue, mail: d.Mail, words: d.Words, sheets: d.Sheets}
+	jobs.Handle(d.Queue, func(ctx context.Context, _ dueJob) error { return s.RunDue(ctx) }, jobs.Timeout(sendTime))
+	jobs.Handle(d.Queue, func(ctx context.Context, job sendJob) error {
+		return s.send(ctx, job.ReportID, time.UnixMilli(job.At))
+	}, jobs.Timeout(sendTime))
+	d.Queue.Every(dueEvery, dueJob{})
 
 	return s, nil
 }

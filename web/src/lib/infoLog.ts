@@ -61,6 +61,8 @@ const deeds: Record<string, string> = {
   saved_report_archive: 'archived a report',
   saved_report_restore: 'restored a report',
   saved_report_export: 'exported a report',
+  saved_report_send: 'emailed a report',
+  saved_report_sheet: 'wrote a report into a spreadsheet',
   bug_report: 'reported a bug',
   bug_report_status: 'changed a bug report',
   affiliate_join: 'became an affiliate',

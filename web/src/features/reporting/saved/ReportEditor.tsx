@@ -13,11 +13,20 @@ import { PageHeader } from '~/ui/PageHeader';
 import { toast } from '~/ui/toast';
 import { Builder } from './Builder';
 import { type Definition, inputOf, isComplete, sameDefinition } from './definition';
+import { ExportMenu, ExportProgress, useExport } from './ExportMenu';
 import { ReportResult } from './ReportResult';
 import { SaveDrawer } from './SaveDrawer';
-import { type ReportCatalogueQuery, type SavedReportDetailsFragment, SaveReportDocument } from './saved.gql';
+import { ScheduleDrawer } from './ScheduleDrawer';
+import { SheetDrawer } from './SheetDrawer';
+import {
+  type ReportCatalogueQuery,
+  type SavedReportDetailsFragment,
+  SaveReportDocument,
+  SendReportDocument,
+} from './saved.gql';
 import classNames from './saved.module.css';
 import { useReportActions } from './useReportActions';
+import { nextWords } from './words';
 
 interface Props {
   /** None for a new report. */
@@ -36,16 +45,22 @@ export function ReportEditor({ report, start, catalogue, refetch }: Props) {
   const [isEditing, setEditing] = useState(!report);
   const [isSaving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<string>();
+  const [drawer, setDrawer] = useState<'schedule' | 'sheet'>();
   const [save, { loading }] = useMutation(SaveReportDocument);
+  const [send] = useMutation(SendReportDocument);
+  const exporting = useExport(report?.id ?? 0);
   const actions = useReportActions(refetch);
   const mayEdit = report ? report.canEdit && !report.archivedAt : true;
   const isDirty = !sameDefinition(draft, base.definition);
   const cleaned = { ...inputOf(draft), filters: inputOf(draft).filters.filter(isComplete) };
 
+  // A schedule or a name that was saved meanwhile writes over nothing that the draft is about.
+  const seenAt = report && sameDefinition(report.definition, base.definition) ? report.updatedAt : base.seenAt;
+
   const store = async (name: string, levels: string[], asCopy = false) => {
     const target = asCopy ? undefined : report;
     const { data } = await save({
-      variables: { id: target?.id, input: { name, levels, definition: cleaned }, seenAt: target && base.seenAt },
+      variables: { id: target?.id, input: { name, levels, definition: cleaned }, seenAt: target && seenAt },
     });
     if (!data) return;
     const saved = data.saveReport;
@@ -63,6 +78,18 @@ export function ReportEditor({ report, start, catalogue, refetch }: Props) {
   const press = () => {
     if (!report) setSaving(true);
     else store(report.name, report.levels).catch(fail);
+  };
+  const sendNow = async () => {
+    try {
+      await send({ variables: { id: report?.id ?? 0 } });
+      toast.success('On its way to everyone on the list');
+    } catch (error) {
+      toast.error(errorMessage(error));
+    }
+  };
+  // A schedule or a sheet changes when the report was last saved, not what it shows.
+  const afterSetting = async () => {
+    await refetch?.();
   };
   const loadNewest = async () => {
     await refetch?.();
@@ -90,11 +117,23 @@ export function ReportEditor({ report, start, catalogue, refetch }: Props) {
                 Save report
               </Button>
             )}
+            {report && (
+              <ExportMenu isBusy={Boolean(exporting.progress)} onStart={(format) => void exporting.start(format)} />
+            )}
             {report?.canEdit && (
               <Menu
                 trigger={<IconButton label={`More for ${report.name}`} icon={<IconDotsVertical size={20} />} />}
                 items={[
-                  ...(mayEdit ? [{ key: 'share', label: 'Rename or share', onSelect: () => setSaving(true) }] : []),
+                  ...(mayEdit
+                    ? [
+                        { key: 'share', label: 'Rename or share', onSelect: () => setSaving(true) },
+                        { key: 'schedule', label: 'Email schedule', onSelect: () => setDrawer('schedule') },
+                        ...(report.recipients.length
+                          ? [{ key: 'send', label: 'Email it now', onSelect: () => void sendNow() }]
+                          : []),
+                        { key: 'sheet', label: 'Google Sheets', onSelect: () => setDrawer('sheet') },
+                      ]
+                    : []),
                   ...actions.itemsFor(report),
                 ]}
                 align="end"
@@ -114,6 +153,8 @@ export function ReportEditor({ report, start, catalogue, refetch }: Props) {
           </Button>
         </div>
       )}
+      {exporting.progress && <ExportProgress progress={exporting.progress} onCancel={exporting.cancel} />}
+      {report && <Facts report={report} />}
       {report?.archivedAt && <Banner variant="info">This report is archived. Restore it to change it.</Banner>}
       {isEditing && mayEdit && <Builder draft={draft} onChange={setDraft} sources={catalogue.sources} />}
       <ReportResult id={report?.id} name={report?.name} draft={draft} onChange={setDraft} />
@@ -125,10 +166,31 @@ export function ReportEditor({ report, start, catalogue, refetch }: Props) {
           onSave={(name, levels) => store(name, levels)}
         />
       )}
+      {report && drawer === 'schedule' && (
+        <ScheduleDrawer report={report} onClose={() => setDrawer(undefined)} onSaved={afterSetting} />
+      )}
+      {report && drawer === 'sheet' && (
+        <SheetDrawer
+          report={report}
+          account={catalogue.sheetAccount}
+          onClose={() => setDrawer(undefined)}
+          onSaved={afterSetting}
+        />
+      )}
       {actions.dialogs}
       <UnsavedGuard isDirty={() => mayEdit && isEditing && Boolean(report) && isDirty} />
     </div>
   );
+}
+
+/** When it is emailed and written, and how that went last time. */
+function Facts({ report: { nextMailAt, lastMailNote, sheet } }: { report: SavedReportDetailsFragment }) {
+  const words = [
+    nextMailAt && nextWords(nextMailAt),
+    lastMailNote && `Last email: ${lastMailNote}`,
+    sheet?.problem ? `Google Sheets: ${sheet.problem}` : sheet?.lastAt && 'Google Sheets is up to date.',
+  ].filter(Boolean);
+  return words.length ? <p className={classNames.facts}>{words.join(' ')}</p> : null;
 }
 
 function reportWords({ sourceName, isOwn, owner, levels }: SavedReportDetailsFragment): string {

@@ -17,6 +17,7 @@ import { SegmentedControl } from '~/ui/SegmentedControl';
 import { type SavedReportRowFragment, SavedReportsDocument } from './saved.gql';
 import classNames from './saved.module.css';
 import { useReportActions } from './useReportActions';
+import { scheduleWords } from './words';
 
 const columns: Column<SavedReportRowFragment>[] = [
   {
@@ -41,6 +42,7 @@ const columns: Column<SavedReportRowFragment>[] = [
         <Badge tone="outline">Only {row.isOwn ? 'you' : row.owner}</Badge>
       ),
   },
+  { key: 'schedule', header: 'Emailed', saysNone: true, cell: (row) => scheduleWords(row) || null },
   { key: 'owner', header: 'Created by', cell: (row) => (row.isOwn ? 'You' : row.owner) },
   { key: 'updatedAt', header: 'Changed', sortable: true, cell: (row) => <DateText value={row.updatedAt} /> },
 ];
