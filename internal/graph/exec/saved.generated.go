@@ -90,6 +90,10 @@ func fieldContext_ReportCatalogue_levels(_ context.Context, ec *executionContext
 	return fc, nil
 }
 
+func _ReportCatalogue_sheetAccount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *saved.Catalogue) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.SheetAccount)
+}
+
 func _ReportDefinition_source(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *statement.Definition) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Source)
 }
@@ -198,6 +202,38 @@ func _ReportLevel_id(ctx context.Context, ec *executionContext, field graphql.Co
 
 func _ReportLevel_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *saved.Level) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
+}
+
+func _ReportSheet_url(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *saved.Sheet) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.URL)
+}
+
+func _ReportSheet_tab(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *saved.Sheet) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Tab)
+}
+
+func _ReportSheet_refresh(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *saved.Sheet) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Refresh)
+}
+
+func _ReportSheet_by(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *saved.Sheet) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.By)
+}
+
+func _ReportSheet_nextAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *saved.Sheet) (ret graphql.Marshaler) {
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.NextAt)
+}
+
+func _ReportSheet_lastAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *saved.Sheet) (ret graphql.Marshaler) {
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.LastAt)
+}
+
+func _ReportSheet_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *saved.Sheet) (ret graphql.Marshaler) {
+	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.Rows)
+}
+
+func _ReportSheet_problem(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *saved.Sheet) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Problem)
 }
 
 func _ReportSource_key(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *saved.Source) (ret graphql.Marshaler) {
@@ -511,6 +547,88 @@ func fieldContext_SavedReport_canEdit(_ context.Context, ec *executionContext, f
 	return graphql.NewScalarFieldContext("SavedReport", field, true, false, errors.New("field of type Boolean does not have child fields"))
 }
 
+func _SavedReport_schedule(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *saved.Report) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Schedule)
+}
+
+func _SavedReport_scheduleDay(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *saved.Report) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.ScheduleDay)
+}
+
+func _SavedReport_fileFormat(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *saved.Report) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.FileFormat)
+}
+
+func _SavedReport_recipients(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *saved.Report) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_SavedReport_recipients(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Recipients, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []*saved.Person) graphql.Marshaler {
+			return marshalNSavedReportPerson2ᚕᚖatlasᚋinternalᚋreportingᚋsavedᚐPersonᚄ(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_SavedReport_recipients(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "SavedReport",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+	}
+	return fc, nil
+}
+
+func _SavedReport_nextMailAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *saved.Report) (ret graphql.Marshaler) {
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.NextMailAt)
+}
+
+func _SavedReport_lastMailAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *saved.Report) (ret graphql.Marshaler) {
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.LastMailAt)
+}
+
+func _SavedReport_lastMailNote(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *saved.Report) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.LastMailNote)
+}
+
+func _SavedReport_sheet(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *saved.Report) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_SavedReport_sheet(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Sheet(), nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *saved.Sheet) graphql.Marshaler {
+			return marshalOReportSheet2ᚖatlasᚋinternalᚋreportingᚋsavedᚐSheet(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_SavedReport_sheet(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "SavedReport",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: false,
+	}
+	return fc, nil
+}
+
 func _SavedReportList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *saved.List) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -542,6 +660,14 @@ func fieldContext_SavedReportList_rows(_ context.Context, ec *executionContext, 
 
 func _SavedReportList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *saved.List) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
+}
+
+func _SavedReportPerson_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *saved.Person) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
+}
+
+func _SavedReportPerson_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *saved.Person) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
 // endregion **************************** field.gotpl *****************************
@@ -735,6 +861,101 @@ func unmarshalInputReportGroupInput(ctx context.Context, ec *executionContext, o
 	return it, nil
 }
 
+func unmarshalInputReportScheduleInput(ctx context.Context, ec *executionContext, obj any) (saved.ScheduleInput, error) {
+	var it saved.ScheduleInput
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	fieldsInOrder := [...]string{"schedule", "day", "fileFormat", "recipientIds"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "schedule":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("schedule"))
+			data, err := unmarshalNString2string(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.Schedule = data
+		case "day":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("day"))
+			data, err := unmarshalNInt2int(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.Day = data
+		case "fileFormat":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("fileFormat"))
+			data, err := unmarshalNString2string(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.FileFormat = data
+		case "recipientIds":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("recipientIds"))
+			data, err := unmarshalNInt2ᚕintᚄ(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.RecipientIDs = data
+		}
+	}
+	return it, nil
+}
+
+func unmarshalInputReportSheetInput(ctx context.Context, ec *executionContext, obj any) (saved.SheetInput, error) {
+	var it saved.SheetInput
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	fieldsInOrder := [...]string{"spreadsheet", "tab", "refresh"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "spreadsheet":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("spreadsheet"))
+			data, err := unmarshalNString2string(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.Spreadsheet = data
+		case "tab":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("tab"))
+			data, err := unmarshalNString2string(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.Tab = data
+		case "refresh":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("refresh"))
+			data, err := unmarshalNString2string(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.Refresh = data
+		}
+	}
+	return it, nil
+}
+
 func unmarshalInputReportTableInput(ctx context.Context, ec *executionContext, obj any) (saved.RunInput, error) {
 	var it saved.RunInput
 	if obj == nil {
@@ -880,6 +1101,11 @@ func _ReportCatalogue(ctx context.Context, ec *executionContext, sel ast.Selecti
 		case "levels":
 			out.Values[i] = _ReportCatalogue_levels(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "sheetAccount":
+			out.Values[i] = _ReportCatalogue_sheetAccount(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		default:
@@ -1047,6 +1273,69 @@ func _ReportLevel(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 		case "name":
 			out.Values[i] = _ReportLevel_name(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
+var reportSheetImplementors = []string{"ReportSheet"}
+
+func _ReportSheet(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *saved.Sheet) graphql.Marshaler {
+	plan := collect(ec, sel, reportSheetImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("ReportSheet")
+		case "url":
+			out.Values[i] = _ReportSheet_url(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "tab":
+			out.Values[i] = _ReportSheet_tab(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "refresh":
+			out.Values[i] = _ReportSheet_refresh(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "by":
+			out.Values[i] = _ReportSheet_by(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "nextAt":
+			out.Values[i] = _ReportSheet_nextAt(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "lastAt":
+			out.Values[i] = _ReportSheet_lastAt(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "rows":
+			out.Values[i] = _ReportSheet_rows(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "problem":
+			out.Values[i] = _ReportSheet_problem(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		default:
@@ -1396,6 +1685,46 @@ func _SavedReport(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 			}
 
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+		case "schedule":
+			out.Values[i] = _SavedReport_schedule(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
+		case "scheduleDay":
+			out.Values[i] = _SavedReport_scheduleDay(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
+		case "fileFormat":
+			out.Values[i] = _SavedReport_fileFormat(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
+		case "recipients":
+			out.Values[i] = _SavedReport_recipients(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
+		case "nextMailAt":
+			out.Values[i] = _SavedReport_nextMailAt(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
+		case "lastMailAt":
+			out.Values[i] = _SavedReport_lastMailAt(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
+		case "lastMailNote":
+			out.Values[i] = _SavedReport_lastMailNote(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
+		case "sheet":
+			out.Values[i] = _SavedReport_sheet(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}
@@ -1426,6 +1755,39 @@ func _SavedReportList(ctx context.Context, ec *executionContext, sel ast.Selecti
 			}
 		case "total":
 			out.Values[i] = _SavedReportList_total(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
+var savedReportPersonImplementors = []string{"SavedReportPerson"}
+
+func _SavedReportPerson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *saved.Person) graphql.Marshaler {
+	plan := collect(ec, sel, savedReportPersonImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("SavedReportPerson")
+		case "id":
+			out.Values[i] = _SavedReportPerson_id(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "name":
+			out.Values[i] = _SavedReportPerson_name(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -1594,6 +1956,16 @@ func marshalNReportLevel2ᚖatlasᚋinternalᚋreportingᚋsavedᚐLevel(ctx con
 	return _ReportLevel(ctx, ec, sel, v)
 }
 
+func unmarshalNReportScheduleInput2atlasᚋinternalᚋreportingᚋsavedᚐScheduleInput(ctx context.Context, ec *executionContext, v any) (saved.ScheduleInput, error) {
+	res, err := unmarshalInputReportScheduleInput(ctx, ec, v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func unmarshalNReportSheetInput2atlasᚋinternalᚋreportingᚋsavedᚐSheetInput(ctx context.Context, ec *executionContext, v any) (saved.SheetInput, error) {
+	res, err := unmarshalInputReportSheetInput(ctx, ec, v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
 func marshalNReportSource2ᚕᚖatlasᚋinternalᚋreportingᚋsavedᚐSourceᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*saved.Source) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
@@ -1754,12 +2126,45 @@ func marshalNSavedReportList2ᚖatlasᚋinternalᚋreportingᚋsavedᚐList(ctx 
 	return _SavedReportList(ctx, ec, sel, v)
 }
 
+func marshalNSavedReportPerson2ᚕᚖatlasᚋinternalᚋreportingᚋsavedᚐPersonᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*saved.Person) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return marshalNSavedReportPerson2ᚖatlasᚋinternalᚋreportingᚋsavedᚐPerson(ctx, ec, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func marshalNSavedReportPerson2ᚖatlasᚋinternalᚋreportingᚋsavedᚐPerson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *saved.Person) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return _SavedReportPerson(ctx, ec, sel, v)
+}
+
 func unmarshalOReportDefinitionInput2ᚖatlasᚋinternalᚋreportingᚋsavedᚋstatementᚐDefinition(ctx context.Context, ec *executionContext, v any) (*statement.Definition, error) {
 	if v == nil {
 		return nil, nil
 	}
 	res, err := unmarshalInputReportDefinitionInput(ctx, ec, v)
 	return &res, graphql.ErrorOnPath(ctx, err)
+}
+
+func marshalOReportSheet2ᚖatlasᚋinternalᚋreportingᚋsavedᚐSheet(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *saved.Sheet) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return _ReportSheet(ctx, ec, sel, v)
 }
 
 // endregion ***************************** type.gotpl *****************************

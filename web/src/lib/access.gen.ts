@@ -142,6 +142,7 @@ export const functionNames = [
   "default-setting_update",
   "changelog_manage",
   "outbox_manage",
+  "report_update",
   "bug-report_manage",
   "api-key_manage",
   "webhook_manage",

@@ -3302,6 +3302,8 @@ export type Mutation = {
   confirmTwoFactor: Array<Scalars['String']['output']>;
   /** Confirm a win of somebody else, or say why not. Not confirming takes a confirmation back. */
   confirmWin: Win;
+  /** Connects a report with a spreadsheet at Google, or disconnects it. It is written by POST /api/gsheet, and by itself as refresh says. */
+  connectReportSheet: SavedReport;
   /** Counts that the caller opened a resource today, once. For affiliates. */
   countResourceView: Scalars['Boolean']['output'];
   /** Makes a level that opens nothing its maker does not hold. */
@@ -3615,12 +3617,16 @@ export type Mutation = {
   saveTracks: Course;
   /** Has the draft of a page, as it is then, published by itself at a time; null stops that. */
   scheduleMarketingPage: MarketingPage;
+  /** Changes when a report is emailed, and to whom. Everyone on the list must be able to see it, now and whenever it is sent. */
+  scheduleReport: SavedReport;
   /** Sends a draft to everyone in its segment, now or at a time. */
   sendBroadcast: Broadcast;
   /** Mails the caller one more link that proves their email address; nothing is sent when it is proven already. */
   sendEmailProof: Scalars['Boolean']['output'];
   /** Send a form, or send it again. BAD_USER_INPUT names questions by their keys; CONFLICT when the form has a newer version. */
   sendForm: SentForm;
+  /** Emails a report to the people on its list now. */
+  sendReport: Scalars['Boolean']['output'];
   /** Mails somebody without a password how to set one. */
   sendSetPasswordMail: Scalars['Boolean']['output'];
   /** Emails someone of one's own queue. */
@@ -4097,6 +4103,13 @@ export type MutationConfirmWinArgs = {
   id: Scalars['Int']['input'];
   isConfirmed: Scalars['Boolean']['input'];
   note?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationConnectReportSheetArgs = {
+  id: Scalars['Int']['input'];
+  input: ReportSheetInput;
+  seenAt?: InputMaybe<Scalars['Time']['input']>;
 };
 
 
@@ -4939,6 +4952,13 @@ export type MutationScheduleMarketingPageArgs = {
 };
 
 
+export type MutationScheduleReportArgs = {
+  id: Scalars['Int']['input'];
+  input: ReportScheduleInput;
+  seenAt?: InputMaybe<Scalars['Time']['input']>;
+};
+
+
 export type MutationSendBroadcastArgs = {
   at?: InputMaybe<Scalars['Time']['input']>;
   id: Scalars['Int']['input'];
@@ -4950,6 +4970,11 @@ export type MutationSendFormArgs = {
   slug: Scalars['String']['input'];
   version: Scalars['Int']['input'];
   website?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationSendReportArgs = {
+  id: Scalars['Int']['input'];
 };
 
 
@@ -7114,6 +7139,8 @@ export type Query = {
   reportCatalogue: ReportCatalogue;
   /** The values that a filter of a column offers. */
   reportChoices: Array<Scalars['String']['output']>;
+  /** People whom a report can be emailed to: its owner, and those with a level that it is shared with. */
+  reportReaders: Array<SavedReportPerson>;
   /** The rows behind a figure, newest first; sort by at, amount or person. Search looks at people. The same as a file: /api/export/report. */
   reportRows: ReportRowList;
   /** The parts of a figure, the largest first: such as by product, batch or stage, as the figure says. Ages, weeks and stages are in their order. */
@@ -7132,6 +7159,10 @@ export type Query = {
   retentionCohorts: RetentionCohorts;
   /** The people of one cell, by name: those who joined for 0. Search looks at names. */
   retentionPeople: RetentionPersonList;
+  /** One of them; NOT_FOUND also for who lost the right to what it is about. */
+  savedReport: SavedReport;
+  /** The saved reports that the caller owns or that are shared with one of their levels, those changed last first. Sort by name or updatedAt; search looks at names. */
+  savedReports: SavedReportList;
   /** Zones, weekdays and slots for the form of an event. */
   scheduling: Scheduling;
   /** Counts who meets conditions now and names some of them. */
@@ -7961,6 +7992,11 @@ export type QueryReportChoicesArgs = {
 };
 
 
+export type QueryReportReadersArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
 export type QueryReportRowsArgs = {
   input: ReportRowsInput;
   list?: InputMaybe<ListInput>;
@@ -8002,6 +8038,17 @@ export type QueryRetentionPeopleArgs = {
   list?: InputMaybe<ListInput>;
   month: Scalars['Date']['input'];
   since: Scalars['Int']['input'];
+};
+
+
+export type QuerySavedReportArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
+export type QuerySavedReportsArgs = {
+  isArchived?: Scalars['Boolean']['input'];
+  list?: InputMaybe<ListInput>;
 };
 
 
@@ -8497,6 +8544,8 @@ export type ReportBar = {
 export type ReportCatalogue = {
   __typename?: 'ReportCatalogue';
   levels: Array<ReportLevel>;
+  /** The address that spreadsheets are shared with; null where Google Sheets isn't set up. */
+  sheetAccount?: Maybe<Scalars['String']['output']>;
   sources: Array<ReportSource>;
 };
 
@@ -8644,6 +8693,42 @@ export type ReportRowsInput = {
   /** summary, payments, community or retention. */
   report: Scalars['String']['input'];
   slice?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** When a report is emailed, and to whom. */
+export type ReportScheduleInput = {
+  /** A weekday (1 is Monday), or a day of the month up to 28. */
+  day: Scalars['Int']['input'];
+  /** xlsx or csv. */
+  fileFormat: Scalars['String']['input'];
+  recipientIds: Array<Scalars['Int']['input']>;
+  /** never, weekly or monthly. */
+  schedule: Scalars['String']['input'];
+};
+
+/** Where a report is written at Google, and how that went. */
+export type ReportSheet = {
+  __typename?: 'ReportSheet';
+  /** Whose rights it is written with. */
+  by: Scalars['String']['output'];
+  lastAt?: Maybe<Scalars['Time']['output']>;
+  nextAt?: Maybe<Scalars['Time']['output']>;
+  /** Why the last try failed; null if it didn't. */
+  problem?: Maybe<Scalars['String']['output']>;
+  /** never, hourly or daily. */
+  refresh: Scalars['String']['output'];
+  rows?: Maybe<Scalars['Int']['output']>;
+  tab: Scalars['String']['output'];
+  url: Scalars['String']['output'];
+};
+
+/** Where a report is written at Google. An empty spreadsheet disconnects it. */
+export type ReportSheetInput = {
+  /** never, hourly or daily. */
+  refresh: Scalars['String']['input'];
+  /** The link or the id of a spreadsheet. */
+  spreadsheet: Scalars['String']['input'];
+  tab: Scalars['String']['input'];
 };
 
 /** A part of a figure. */
@@ -8891,12 +8976,25 @@ export type SavedReport = {
   /** Whether the caller may change it. */
   canEdit: Scalars['Boolean']['output'];
   definition: ReportDefinition;
+  /** xlsx or csv. */
+  fileFormat: Scalars['String']['output'];
   id: Scalars['Int']['output'];
   isOwn: Scalars['Boolean']['output'];
+  lastMailAt?: Maybe<Scalars['Time']['output']>;
+  /** How the last emails went, in a sentence. */
+  lastMailNote: Scalars['String']['output'];
   /** The access levels that it is shared with. */
   levels: Array<Scalars['String']['output']>;
   name: Scalars['String']['output'];
+  nextMailAt?: Maybe<Scalars['Time']['output']>;
   owner: Scalars['String']['output'];
+  recipients: Array<SavedReportPerson>;
+  /** never, weekly or monthly. */
+  schedule: Scalars['String']['output'];
+  /** A weekday (1 is Monday) or a day of the month. */
+  scheduleDay: Scalars['Int']['output'];
+  /** The spreadsheet at Google that it is written into; null for none. */
+  sheet?: Maybe<ReportSheet>;
   /** What it is about, in words. */
   sourceName: Scalars['String']['output'];
   updatedAt: Scalars['Time']['output'];
@@ -8916,6 +9014,13 @@ export type SavedReportList = {
   __typename?: 'SavedReportList';
   rows: Array<SavedReport>;
   total: Scalars['Int']['output'];
+};
+
+/** Someone whom a report is emailed to. */
+export type SavedReportPerson = {
+  __typename?: 'SavedReportPerson';
+  id: Scalars['Int']['output'];
+  name: Scalars['String']['output'];
 };
 
 /** A schedule row and its day. */
