@@ -1,7 +1,6 @@
 package app
 
 import (
-	"context"
 	"fmt"
 	"os"
 
@@ -18,7 +17,7 @@ func (a *App) sheetWriter() (saved.SheetWriter, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read --google-credentials: %w", err)
 	}
-	client, err := sheets.New(context.Background(), sheets.Options{Credentials: key, Endpoint: a.Config.GoogleSheetsURL})
+	client, err := sheets.New(sheets.Options{Credentials: key, Endpoint: a.Config.GoogleSheetsURL})
 	if err != nil {
 		return nil, err
 	}

@@ -1,7 +1,6 @@
 package httpapi
 
 import (
-	"context"
 	"encoding/json"
 	"errors"
 	"net/http"
@@ -41,7 +40,7 @@ func (a *api) gsheet(w http.ResponseWriter, r *http.Request) {
 		writeError(w, http.StatusBadRequest, `Send {"reportId": 1}`)
 		return
 	}
-	ctx, cancel := context.WithTimeout(r.Context(), exportTime)
+	ctx, cancel := untilGone(r, exportTime)
 	defer cancel()
 	rows, err := a.Reporting.Saved.RefreshSheet(ctx, body.ReportID)
 	switch {

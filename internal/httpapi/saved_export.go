@@ -27,7 +27,7 @@ const (
 // a slow line keeps no statement open. Who asks for progressType gets a line of JSON for each step, then one that names the file, then the file.
 // Who leaves stops it.
 func (a *api) savedReportFile(w http.ResponseWriter, r *http.Request) {
-	ctx, cancel := context.WithTimeout(r.Context(), savedExportTime)
+	ctx, cancel := untilGone(r, savedExportTime)
 	defer cancel()
 	export, err := a.Reporting.Saved.Export(ctx, r.URL.Query())
 	if err != nil {

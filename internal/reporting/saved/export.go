@@ -113,7 +113,7 @@ func (e *Export) Write(ctx context.Context, to io.Writer, progress func(rows int
 		return err
 	}
 	rows := 0
-	err = e.s.eachRow(ctx, e.plan, e.limit, 0, func(_ string, _ *int, values []any) error {
+	err = e.s.eachOfFile(ctx, e.plan, e.Total, e.limit, func(values []any) error {
 		if err := out.row(values); err != nil {
 			return err
 		}

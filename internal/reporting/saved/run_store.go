@@ -53,6 +53,22 @@ func (s *Service) addSums(ctx context.Context, plan *statement.Plan, columns []*
 // the next one.
 func (s *Service) eachRow(ctx context.Context, plan *statement.Plan, limit, offset int, read func(id string, userID *int, values []any) error) error {
 	query, args := plan.Rows(limit, offset)
+
+	return s.eachOf(ctx, plan, query, args, read)
+}
+
+// sortedMax is how many rows of a file are sorted.
+const sortedMax = 100_000
+
+// eachOfFile reads all rows of a plan for a file. More than a file can sort come in the order of the source.
+func (s *Service) eachOfFile(ctx context.Context, plan *statement.Plan, total, limit int, read func(values []any) error) error {
+	query, args := plan.File(limit, total > sortedMax)
+
+	return s.eachOf(ctx, plan, query, args, func(_ string, _ *int, values []any) error { return read(values) })
+}
+
+// eachOf reads the rows of a statement of a plan.
+func (s *Service) eachOf(ctx context.Context, plan *statement.Plan, query string, args []any, read func(id string, userID *int, values []any) error) error {
 	var id *string
 	var userID *int
 	texts := make([]string, len(plan.Shown))

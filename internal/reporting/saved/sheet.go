@@ -220,7 +220,7 @@ func (s *Service) replaceSheet(ctx context.Context, report *Report) (int, error)
 	}
 
 	return s.sheets.Replace(ctx, report.SpreadsheetID, report.SheetTab, titles, export.Total, func(write func([]any) error) error {
-		return s.eachRow(ctx, export.plan, export.Total, 0, func(_ string, _ *int, values []any) error {
+		return s.eachOfFile(ctx, export.plan, export.Total, export.Total, func(values []any) error {
 			cells := make([]any, len(values))
 			for i, value := range values {
 				cells[i] = rawCell(export.plan.Shown[i], value)
@@ -264,7 +264,7 @@ func (s *Service) refreshOne(ctx context.Context, report *Report) error {
 		return err
 	}
 	if reader == nil {
-		return s.storeSheet(ctx, report.ID, 0, "Whoever connected this sheet can't see the report anymore. Connect it again.")
+		return s.storeSheet(ctx, report.ID, 0, "The person who connected this sheet can't see the report anymore. Connect it again.")
 	}
 	// What Google or the report says is on the report; nothing is tried again before its next time.
 	if _, err := s.writeSheet(reader.ctx, reader.report); err != nil && !errs.Is(err, errs.Conflict) {

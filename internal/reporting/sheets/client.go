@@ -12,6 +12,7 @@ import (
 	"net/http"
 	"regexp"
 	"strings"
+	"sync"
 
 	"google.golang.org/api/googleapi"
 	"google.golang.org/api/option"
@@ -30,12 +31,15 @@ type Options struct {
 
 // Client writes spreadsheets.
 type Client struct {
-	service *api.Service
 	account string
+	options []option.ClientOption
+
+	mu      sync.Mutex
+	service *api.Service
 }
 
 // New makes a client. Nothing is sent until something is written.
-func New(ctx context.Context, o Options) (*Client, error) {
+func New(o Options) (*Client, error) {
 	var key struct {
 		Type  string `json:"type"`
 		Email string `json:"client_email"`
@@ -50,12 +54,24 @@ func New(ctx context.Context, o Options) (*Client, error) {
 	if o.Endpoint != "" {
 		options = append(options, option.WithEndpoint(o.Endpoint))
 	}
-	service, err := api.NewService(ctx, options...)
-	if err != nil {
-		return nil, fmt.Errorf("build the client for Google Sheets: %w", err)
+
+	return &Client{account: key.Email, options: options}, nil
+}
+
+// open builds the official client the first time it is needed.
+func (c *Client) open(ctx context.Context) (*api.Service, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.service == nil {
+		// It outlives who needs it first.
+		service, err := api.NewService(context.WithoutCancel(ctx), c.options...)
+		if err != nil {
+			return nil, fmt.Errorf("build the client for Google Sheets: %w", err)
+		}
+		c.service = service
 	}
 
-	return &Client{service: service, account: key.Email}, nil
+	return c.service, nil
 }
 
 // Account is the address that spreadsheets are shared with.
@@ -78,15 +94,19 @@ func (c *Client) Replace(ctx context.Context, spreadsheetID, tab string, titles 
 	if (total+1)*len(titles) > CellsMax {
 		return 0, errs.New(errs.Conflict, "That's %d rows, more than a spreadsheet can hold. Add a filter to the report.", total)
 	}
-	if err := c.makeRoom(ctx, spreadsheetID, tab, total+1, len(titles)); err != nil {
+	service, err := c.open(ctx)
+	if err != nil {
+		return 0, err
+	}
+	if err := c.makeRoom(ctx, service, spreadsheetID, tab, total+1, len(titles)); err != nil {
 		return 0, c.explain(err)
 	}
-	_, err := c.service.Spreadsheets.Values.Clear(spreadsheetID, quoted(tab), &api.ClearValuesRequest{}).Context(ctx).Do()
+	_, err = service.Spreadsheets.Values.Clear(spreadsheetID, quoted(tab), &api.ClearValuesRequest{}).Context(ctx).Do()
 	if err != nil {
 		return 0, c.explain(err)
 	}
 
-	w := &writer{client: c, ctx: ctx, spreadsheetID: spreadsheetID, tab: tab, next: 1}
+	w := &writer{service: service, ctx: ctx, spreadsheetID: spreadsheetID, tab: tab, next: 1}
 	head := make([]any, len(titles))
 	for i, title := range titles {
 		head[i] = title
@@ -105,8 +125,8 @@ func (c *Client) Replace(ctx context.Context, spreadsheetID, tab string, titles 
 }
 
 // makeRoom makes a sheet exactly as large as its table, which also drops rows of a longer one.
-func (c *Client) makeRoom(ctx context.Context, spreadsheetID, tab string, rows, columns int) error {
-	found, err := c.service.Spreadsheets.Get(spreadsheetID).Fields("sheets.properties").Context(ctx).Do()
+func (c *Client) makeRoom(ctx context.Context, service *api.Service, spreadsheetID, tab string, rows, columns int) error {
+	found, err := service.Spreadsheets.Get(spreadsheetID).Fields("sheets.properties").Context(ctx).Do()
 	if err != nil {
 		return err
 	}
@@ -122,14 +142,14 @@ func (c *Client) makeRoom(ctx context.Context, spreadsheetID, tab string, rows, 
 			}}
 		}
 	}
-	_, err = c.service.Spreadsheets.BatchUpdate(spreadsheetID, &api.BatchUpdateSpreadsheetRequest{Requests: []*api.Request{change}}).Context(ctx).Do()
+	_, err = service.Spreadsheets.BatchUpdate(spreadsheetID, &api.BatchUpdateSpreadsheetRequest{Requests: []*api.Request{change}}).Context(ctx).Do()
 
 	return err
 }
 
 // writer gathers rows into requests.
 type writer struct {
-	client        *Client
+	service       *api.Service
 	ctx           context.Context
 	spreadsheetID string
 	tab           string
@@ -160,7 +180,7 @@ func (w *writer) flush() error {
 		return nil
 	}
 	at := fmt.Sprintf("%s!A%d", quoted(w.tab), w.next)
-	_, err := w.client.service.Spreadsheets.Values.Update(w.spreadsheetID, at, &api.ValueRange{Values: w.rows}).
+	_, err := w.service.Spreadsheets.Values.Update(w.spreadsheetID, at, &api.ValueRange{Values: w.rows}).
 		ValueInputOption(rowInput).Context(w.ctx).Do()
 	if err != nil {
 		return err

@@ -14,7 +14,7 @@ import (
 // newClient makes a client of a server.
 func newClient(t *testing.T, g *sheetstest.Google) *sheets.Client {
 	t.Helper()
-	client, err := sheets.New(t.Context(), sheets.Options{Credentials: g.Key(t), Endpoint: g.URL + "/"})
+	client, err := sheets.New(sheets.Options{Credentials: g.Key(t), Endpoint: g.URL + "/"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,7 +80,7 @@ func TestRefusals(t *testing.T) {
 			t.Errorf("%d: got %v, want a sentence with %q", code, err, want)
 		}
 	}
-	if _, err := sheets.New(t.Context(), sheets.Options{Credentials: []byte(`{"type":"authorized_user"}`)}); err == nil {
+	if _, err := sheets.New(sheets.Options{Credentials: []byte(`{"type":"authorized_user"}`)}); err == nil {
 		t.Error("got a client with a person's key, want a refusal")
 	}
 }

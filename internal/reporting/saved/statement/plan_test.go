@@ -110,6 +110,28 @@ func TestRows(t *testing.T) {
 	}
 }
 
+// A large file is never sorted; a small one comes as it is seen.
+func TestFile(t *testing.T) {
+	for _, test := range []struct {
+		source  string
+		isLarge bool
+		want    string
+	}{
+		{"people", false, "ORDER BY COALESCE("},
+		{"people", true, "ORDER BY u.id DESC"},
+		{"leads", true, ""},
+	} {
+		plan, err := New(&Definition{Source: test.source, Columns: []string{"person"}, Sort: "person"}, all)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, _ := plan.File(10, test.isLarge)
+		if has := strings.Contains(got, "ORDER BY"); has != (test.want != "") || !strings.Contains(got, test.want) {
+			t.Errorf("%s, large %v: got %s, want %q", test.source, test.isLarge, got, test.want)
+		}
+	}
+}
+
 // A column that was removed stays in its place and says so.
 func TestMissingColumn(t *testing.T) {
 	def := Definition{

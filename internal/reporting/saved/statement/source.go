@@ -45,7 +45,9 @@ type Source struct {
 	From  string
 	Where string
 	// RowID is a number or text that no other row has.
-	RowID   string
+	RowID string
+	// HasKey tells that RowID is a key, by which rows come in order without being sorted.
+	HasKey  bool
 	Joins   []Join
 	Columns []Column
 }

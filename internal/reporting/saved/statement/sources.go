@@ -46,7 +46,7 @@ var Sources = []Source{people, subscriptions, payments, progress, events, leads,
 
 var people = Source{
 	Key: "people", Name: "People", About: "One row for each person with an account.",
-	Pages: []string{"users"}, From: `users u`, Where: `u.archived_at IS NULL`, RowID: `u.id`,
+	Pages: []string{"users"}, From: `users u`, Where: `u.archived_at IS NULL`, RowID: `u.id`, HasKey: true,
 	Columns: []Column{
 		name(), email(),
 		{Key: "mobile", Name: "Mobile number", Kind: Text, SQL: `u.mobile_number`},
@@ -95,7 +95,7 @@ const ofSchedules = `FROM payment_schedules ps WHERE ps.subscription_id = s.id A
 
 var subscriptions = Source{
 	Key: "subscriptions", Name: "Subscriptions", About: "One row for each enrollment in a product.",
-	Pages: []string{"subscriptions"}, From: `subscriptions s JOIN users u ON u.id = s.user_id`, Where: `s.undone_at IS NULL`, RowID: `s.id`,
+	Pages: []string{"subscriptions"}, From: `subscriptions s JOIN users u ON u.id = s.user_id`, Where: `s.undone_at IS NULL`, RowID: `s.id`, HasKey: true,
 	Joins: ofSubscription,
 	Columns: concat([]Column{name(), email()}, soldAs(), []Column{
 		{
@@ -125,7 +125,7 @@ var subscriptions = Source{
 
 var payments = Source{
 	Key: "payments", Name: "Payments", About: "One row for each payment that is scheduled, paid or not.",
-	Pages: []string{"payment"}, From: `payment_schedules r JOIN users u ON u.id = r.user_id`, Where: `r.voided_at IS NULL`, RowID: `r.id`,
+	Pages: []string{"payment"}, From: `payment_schedules r JOIN users u ON u.id = r.user_id`, Where: `r.voided_at IS NULL`, RowID: `r.id`, HasKey: true,
 	Joins: append([]Join{{"subscription", `JOIN subscriptions s ON s.id = r.subscription_id`}}, ofSubscription...),
 	Columns: concat([]Column{name(), email()}, soldAs("subscription"), []Column{
 		{
@@ -218,7 +218,7 @@ var leads = Source{
 
 var commission = Source{
 	Key: "commission", Name: "Commission", About: "One row for each commission earned or taken back.",
-	Pages: []string{"affiliates"}, RowID: `ac.id`,
+	Pages: []string{"affiliates"}, RowID: `ac.id`, HasKey: true,
 	From: `affiliate_commissions ac JOIN affiliates a ON a.id = ac.affiliate_id JOIN users u ON u.id = a.user_id`,
 	Columns: []Column{
 		{Key: "person", Name: "Affiliate", Kind: Text, SQL: personName},

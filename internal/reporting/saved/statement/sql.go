@@ -9,6 +9,23 @@ import (
 // Rows is the statement of some rows: its columns are an id and the person of the row, both null for groups, and then those that are Shown without the
 // missing and the hidden ones. Texts are never null.
 func (p *Plan) Rows(limit, offset int) (query string, args []any) {
+	return p.rows(p.order(), limit, offset)
+}
+
+// File is the statement of all rows for a file. One of many rows is only put in an order that the rows come in anyway: to sort them all takes memory.
+func (p *Plan) File(limit int, isLarge bool) (query string, args []any) {
+	order := p.order()
+	if isLarge && !p.IsGrouped {
+		order = ""
+		if p.Source.HasKey {
+			order = " ORDER BY " + p.Source.RowID + " DESC"
+		}
+	}
+
+	return p.rows(order, limit, 0)
+}
+
+func (p *Plan) rows(order string, limit, offset int) (query string, args []any) {
 	selected := []string{"NULL", "NULL"}
 	if !p.IsGrouped {
 		selected = []string{"CAST(" + p.Source.RowID + " AS TEXT)", "u.id"}
@@ -29,7 +46,7 @@ func (p *Plan) Rows(limit, offset int) (query string, args []any) {
 	if p.IsGrouped {
 		query += " GROUP BY " + strings.Join(keys, ", ")
 	}
-	query += p.order() + " LIMIT ? OFFSET ?"
+	query += order + " LIMIT ? OFFSET ?"
 
 	return query, p.arguments(limit, offset)
 }
