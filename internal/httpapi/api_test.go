@@ -63,6 +63,7 @@ func TestBases(t *testing.T) {
 			t.Errorf("flushing answers %d %s", got.Status, got.Body)
 		}
 		says(t, "gsheet", visitor.Send("POST", "/api/gsheet", nil), 401, "Please log in first")
+		says(t, "gsheet", member.Send("POST", "/api/gsheet", nil), 403, "You don't have access to this")
 		says(t, "gsheet", staff.Send("POST", "/api/gsheet", nil), 503, "Export to Google Sheets isn't set up on this site")
 		says(t, "email-worker", staff.Send("POST", "/api/email-worker", nil), 401, "This address is only for the email worker")
 		says(t, "unknown", staff.Send("POST", "/api/other", nil), 404, "Not found")

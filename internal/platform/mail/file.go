@@ -69,7 +69,7 @@ func (p *Post) dropFile(ctx context.Context, r *row) error {
 // forgetFiles drops the files of all letters that still wait, and names the letters that ever had one: whom a file is about isn't known, so that it may be
 // about the person who is erased.
 func (p *Post) forgetFiles(ctx context.Context) ([]int, error) {
-	if _, err := p.d.Exec(ctx, "DELETE FROM outbox_files"); err != nil {
+	if _, err := p.d.Exec(ctx, "DELETE FROM outbox_files WHERE mail_id IN (SELECT id FROM outbox_mails WHERE has_file)"); err != nil {
 		return nil, fmt.Errorf("drop the files of mails: %w", err)
 	}
 	ids, err := db.Column[int](ctx, p.d, "SELECT id FROM outbox_mails WHERE has_file")

@@ -102,11 +102,12 @@ func (s *Service) SetSheet(ctx context.Context, id int, in SheetInput, seenAt *t
 	if err := requireSave(ctx); err != nil {
 		return nil, err
 	}
-	if s.sheets == nil {
-		return nil, errs.New(errs.Conflict, "Export to Google Sheets isn't set up on this site")
-	}
 	if err := in.Validate(); err != nil {
 		return nil, err
+	}
+	// What was connected before can always be disconnected.
+	if s.sheets == nil && in.Spreadsheet != "" {
+		return nil, errs.New(errs.Conflict, "Export to Google Sheets isn't set up on this site")
 	}
 
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
