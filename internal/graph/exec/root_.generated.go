@@ -7681,6 +7681,262 @@ extend type Mutation {
   answerLeavingQuestion(subscriptionId: Int!, reason: String!, note: String): Boolean! @access(login: true)
 }
 `, BuiltIn: false},
+	{Name: "../../reporting/saved.graphql", Input: `"What a report shows. Columns are those of the source."
+type ReportDefinition {
+  source: String!
+  columns: [String!]!
+  filters: [ReportFilter!]!
+  groups: [ReportGroup!]!
+  "A column, or count for groups; empty for the order of the source."
+  sort: String!
+  desc: Boolean!
+  "bar, or empty for none."
+  chart: String!
+  "What the bars are as high as: count or a column that is added up."
+  chartValue: String!
+}
+
+"Keeps rows whose column meets it."
+type ReportFilter {
+  column: String!
+  op: String!
+  values: [String!]!
+}
+
+"Puts rows with the same value together."
+type ReportGroup {
+  column: String!
+  "day, month or year; for days alone."
+  part: String!
+}
+
+"A report that someone saved."
+type SavedReport {
+  id: Int!
+  name: String!
+  "What it is about, in words."
+  sourceName: String!
+  definition: ReportDefinition!
+  owner: String!
+  isOwn: Boolean!
+  "The access levels that it is shared with."
+  levels: [String!]!
+  updatedBy: String!
+  updatedAt: Time!
+  archivedAt: Time
+  "Whether the caller may change it."
+  canEdit: Boolean!
+  "never, weekly or monthly."
+  schedule: String!
+  "A weekday (1 is Monday) or a day of the month."
+  scheduleDay: Int!
+  "xlsx or csv."
+  fileFormat: String!
+  recipients: [SavedReportPerson!]!
+  nextMailAt: Time
+  lastMailAt: Time
+  "How the last emails went, in a sentence."
+  lastMailNote: String!
+  "The spreadsheet at Google that it is written into; null for none."
+  sheet: ReportSheet
+}
+
+"Someone whom a report is emailed to."
+type SavedReportPerson {
+  id: Int!
+  name: String!
+}
+
+"Where a report is written at Google, and how that went."
+type ReportSheet {
+  url: String!
+  tab: String!
+  "never, hourly or daily."
+  refresh: String!
+  "Whose rights it is written with."
+  by: String!
+  nextAt: Time
+  lastAt: Time
+  rows: Int
+  "Why the last try failed; null if it didn't."
+  problem: String
+}
+
+"One page of saved reports."
+type SavedReportList {
+  rows: [SavedReport!]!
+  total: Int!
+}
+
+"What reports can be put together from."
+type ReportCatalogue {
+  sources: [ReportSource!]!
+  levels: [ReportLevel!]!
+  "The address that spreadsheets are shared with; null where Google Sheets isn't set up."
+  sheetAccount: String
+}
+
+"Something that a report can be about."
+type ReportSource {
+  key: String!
+  name: String!
+  "What one row is."
+  about: String!
+  columns: [ReportSourceColumn!]!
+}
+
+"A column that a report can show."
+type ReportSourceColumn {
+  key: String!
+  name: String!
+  "text, choice, number, money or day."
+  kind: String!
+  "What a filter can ask of it."
+  ops: [String!]!
+  "Whether reportChoices has values for it."
+  hasChoices: Boolean!
+}
+
+"An access level that a report can be shared with."
+type ReportLevel {
+  id: String!
+  name: String!
+}
+
+"One page of what a report shows to the caller."
+type ReportTable {
+  columns: [ReportTableColumn!]!
+  rows: [ReportTableRow!]!
+  "Rows, or groups; a million at most."
+  total: Int!
+  "What of the report is gone, in sentences."
+  problems: [String!]!
+  "The first groups, for a chart."
+  bars: [ReportBar!]!
+  "money or count."
+  barUnit: String!
+  asOf: Time!
+}
+
+"A column of the result."
+type ReportTableColumn {
+  key: String!
+  name: String!
+  "text, choice, number, money or day."
+  kind: String!
+  "day, month or year for days that are grouped."
+  part: String!
+  "It is gone from Atlas."
+  isMissing: Boolean!
+  "The caller may not see it."
+  isHidden: Boolean!
+  "What all rows come to, written like a cell; empty for what isn't added up."
+  sum: String!
+}
+
+"A row of the result. Cells are texts: amounts with two decimals, days as YYYY-MM-DD."
+type ReportTableRow {
+  id: String!
+  "Whom it is about; null for groups and for no one with an account."
+  userId: Int
+  cells: [String!]!
+}
+
+"A bar of a chart."
+type ReportBar {
+  label: String!
+  value: Decimal!
+}
+
+"What a report is to show."
+input ReportDefinitionInput {
+  source: String!
+  columns: [String!]!
+  filters: [ReportFilterInput!]! = []
+  groups: [ReportGroupInput!]! = []
+  sort: String! = ""
+  desc: Boolean! = false
+  chart: String! = ""
+  chartValue: String! = ""
+}
+
+"A filter. Days are YYYY-MM-DD, amounts pesos."
+input ReportFilterInput {
+  column: String!
+  op: String!
+  values: [String!]! = []
+}
+
+"What rows are grouped by."
+input ReportGroupInput {
+  column: String!
+  part: String! = ""
+}
+
+"Which report to read: a saved one, one that is being put together, or a change to a saved one."
+input ReportTableInput {
+  id: Int
+  definition: ReportDefinitionInput
+}
+
+"A report to save."
+input SavedReportInput {
+  name: String!
+  definition: ReportDefinitionInput!
+  "The access levels that may see it; only its owner changes them."
+  levels: [String!]! = []
+}
+
+"When a report is emailed, and to whom."
+input ReportScheduleInput {
+  "never, weekly or monthly."
+  schedule: String!
+  "A weekday (1 is Monday), or a day of the month up to 28."
+  day: Int!
+  "xlsx or csv."
+  fileFormat: String!
+  recipientIds: [Int!]!
+}
+
+"Where a report is written at Google. An empty spreadsheet disconnects it."
+input ReportSheetInput {
+  "The link or the id of a spreadsheet."
+  spreadsheet: String!
+  tab: String!
+  "never, hourly or daily."
+  refresh: String!
+}
+
+extend type Query {
+  "The saved reports that the caller owns or that are shared with one of their levels, those changed last first. Sort by name or updatedAt; search looks at names."
+  savedReports(list: ListInput, isArchived: Boolean! = false): SavedReportList! @access(page: ["reportSummary"])
+  "One of them; NOT_FOUND also for who lost the right to what it is about."
+  savedReport(id: Int!): SavedReport! @access(page: ["reportSummary"])
+  "What reports can be put together from, as far as the caller may see it."
+  reportCatalogue: ReportCatalogue! @access(page: ["reportSummary"])
+  "The values that a filter of a column offers."
+  reportChoices(source: String!, column: String!): [String!]! @access(page: ["reportSummary"])
+  "What a report shows to the caller, one page of it. CONFLICT if it takes longer than ten seconds. The same as a file: /api/export/saved-report."
+  reportTable(input: ReportTableInput!, list: ListInput): ReportTable! @access(page: ["reportSummary"])
+  "People whom a report can be emailed to: its owner, and those with a level that it is shared with."
+  reportReaders(id: Int!): [SavedReportPerson!]! @access(can: ["report_update"])
+}
+
+extend type Mutation {
+  "Makes a report, or changes the one with an id. CONFLICT if someone changed it after seenAt."
+  saveReport(id: Int, input: SavedReportInput!, seenAt: Time): SavedReport! @access(can: ["report_update"])
+  "Copies a report for the caller."
+  duplicateReport(id: Int!): SavedReport! @access(can: ["report_update"])
+  "Archives reports or restores them; answers how many changed."
+  archiveReports(ids: [Int!]!, isArchived: Boolean!): Int! @access(can: ["report_update"])
+  "Changes when a report is emailed, and to whom. Everyone on the list must be able to see it, now and whenever it is sent."
+  scheduleReport(id: Int!, input: ReportScheduleInput!, seenAt: Time): SavedReport! @access(can: ["report_update"])
+  "Emails a report to the people on its list now."
+  sendReport(id: Int!): Boolean! @access(can: ["report_update"])
+  "Connects a report with a spreadsheet at Google, or disconnects it. It is written by POST /api/gsheet, and by itself as refresh says."
+  connectReportSheet(id: Int!, input: ReportSheetInput!, seenAt: Time): SavedReport! @access(can: ["report_update"])
+}
+`, BuiltIn: false},
 	{Name: "../../settings/changelog.graphql", Input: `"Something new in Atlas, in markdown."
 type ChangelogEntry {
   id: Int!
@@ -7938,11 +8194,18 @@ var inputUnmarshalMap = graphql.BuildUnmarshalerMap(
 	unmarshalInputRedirectTrialInput,
 	unmarshalInputRefundInput,
 	unmarshalInputRenewSubscriptionInput,
+	unmarshalInputReportDefinitionInput,
+	unmarshalInputReportFilterInput,
+	unmarshalInputReportGroupInput,
 	unmarshalInputReportPeriodInput,
 	unmarshalInputReportRowsInput,
+	unmarshalInputReportScheduleInput,
+	unmarshalInputReportSheetInput,
+	unmarshalInputReportTableInput,
 	unmarshalInputResourceFilter,
 	unmarshalInputResourceInput,
 	unmarshalInputSaleInput,
+	unmarshalInputSavedReportInput,
 	unmarshalInputSeenInput,
 	unmarshalInputSegmentConditionsInput,
 	unmarshalInputSocialsInput,

@@ -779,6 +779,48 @@ export type CalendarFeed = {
   path: Scalars['String']['output'];
 };
 
+export type CashBucket = {
+  __typename?: 'CashBucket';
+  bucket: Scalars['String']['output'];
+  count: Scalars['Int']['output'];
+};
+
+/** A membership on its way to a renewal, or a renewal that was paid this month. */
+export type CashRenewal = {
+  __typename?: 'CashRenewal';
+  /** unenrolled, for regular renewal, early renewal, er warmup or collected. */
+  bucket: Scalars['String']['output'];
+  /** What came in for the renewal in the month. */
+  collected?: Maybe<Scalars['Decimal']['output']>;
+  /** Below zero once it ended. */
+  daysLeft: Scalars['Int']['output'];
+  /** Its last moment. */
+  endsAt: Scalars['Time']['output'];
+  firstName: Scalars['String']['output'];
+  lastContact?: Maybe<Scalars['Time']['output']>;
+  lastName: Scalars['String']['output'];
+  lastOutcome?: Maybe<Scalars['String']['output']>;
+  /** Name of who looks after them. */
+  manager?: Maybe<Scalars['String']['output']>;
+  /** What to do next, in words. */
+  nextStep: Scalars['String']['output'];
+  /** Whether they asked not to be contacted. */
+  noContact: Scalars['Boolean']['output'];
+  /** Where they renew: the path of the checkout. */
+  payPath: Scalars['String']['output'];
+  product: Scalars['String']['output'];
+  subscriptionId: Scalars['Int']['output'];
+  userId: Scalars['Int']['output'];
+};
+
+export type CashRenewalList = {
+  __typename?: 'CashRenewalList';
+  /** How many there are in each bucket, in the order of the filter. */
+  counts: Array<CashBucket>;
+  rows: Array<CashRenewal>;
+  total: Scalars['Int']['output'];
+};
+
 /** Something new in Atlas, in markdown. */
 export type ChangelogEntry = {
   __typename?: 'ChangelogEntry';
@@ -3420,6 +3462,8 @@ export type Mutation = {
   duplicateReport: SavedReport;
   /** Change the text of one's own note. NOT_FOUND for a note of someone else. */
   editPersonNote: PersonNote;
+  /** Emails the people of these memberships, each with the link to renew. Answers how many. */
+  emailRenewals: Scalars['Int']['output'];
   /** Has an affiliate leave the program: they lose the level and earn no more. What they earned stays payable. */
   endAffiliate: Affiliate;
   /** End the caller's calendar feed. */
@@ -4415,6 +4459,13 @@ export type MutationDuplicateReportArgs = {
 export type MutationEditPersonNoteArgs = {
   body: Scalars['String']['input'];
   id: Scalars['Int']['input'];
+};
+
+
+export type MutationEmailRenewalsArgs = {
+  message: Scalars['String']['input'];
+  subject: Scalars['String']['input'];
+  subscriptionIds: Array<Scalars['Int']['input']>;
 };
 
 
@@ -6838,6 +6889,8 @@ export type Query = {
   bugReport?: Maybe<BugReport>;
   /** What people reported. Search looks at message and reporter; status filters. */
   bugReports: BugReportList;
+  /** Cash collection: all, unenrolled, for regular renewal, early renewal, er warmup or collected, which is of the month of a day. Search looks at people. */
+  cashCollection: CashRenewalList;
   /** What is new, the newest first: published entries only. Search looks at title and text. */
   changelog: ChangelogList;
   /** One entry, also a draft. */
@@ -7139,6 +7192,8 @@ export type Query = {
   reportCatalogue: ReportCatalogue;
   /** The values that a filter of a column offers. */
   reportChoices: Array<Scalars['String']['output']>;
+  /** What is likely to come in during the next 8 weeks. */
+  reportForecast: ReportForecast;
   /** People whom a report can be emailed to: its owner, and those with a level that it is shared with. */
   reportReaders: Array<SavedReportPerson>;
   /** The rows behind a figure, newest first; sort by at, amount or person. Search looks at people. The same as a file: /api/export/report. */
@@ -7402,6 +7457,13 @@ export type QueryBugReportArgs = {
 export type QueryBugReportsArgs = {
   list?: InputMaybe<ListInput>;
   status?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryCashCollectionArgs = {
+  bucket: Scalars['String']['input'];
+  list?: InputMaybe<ListInput>;
+  month?: InputMaybe<Scalars['Date']['input']>;
 };
 
 
@@ -8617,6 +8679,33 @@ export type ReportFilterInput = {
   values?: Array<Scalars['String']['input']>;
 };
 
+/** What is likely to come in during the next 8 weeks, and how far the same method was off before. */
+export type ReportForecast = {
+  __typename?: 'ReportForecast';
+  /** How far off the forecasts of the last 8 weeks would have been, as a share of what came; percent, null before anything came. */
+  error?: Maybe<Scalars['Decimal']['output']>;
+  /** How it is made, in a sentence. */
+  method: Scalars['String']['output'];
+  /** The last 8 weeks, oldest first: what the method would have said when each began. */
+  past: Array<ReportForecastWeek>;
+  /** The share of what was open when a week began that was paid in that week, over the last 8 weeks; percent. */
+  share: Scalars['Decimal']['output'];
+  weeks: Array<ReportForecastWeek>;
+};
+
+/** One week of a forecast. */
+export type ReportForecastWeek = {
+  __typename?: 'ReportForecastWeek';
+  /** What was paid of it in the week; null for weeks to come. */
+  came?: Maybe<Scalars['Decimal']['output']>;
+  forecast: Scalars['Decimal']['output'];
+  /** The key of the week in the breakdown of its figure: expected by week, or onTime by pastWeek. */
+  key: Scalars['String']['output'];
+  label: Scalars['String']['output'];
+  /** What was open when the week began; of weeks to come what is open now. */
+  scheduled: Scalars['Decimal']['output'];
+};
+
 /** Puts rows with the same value together. */
 export type ReportGroup = {
   __typename?: 'ReportGroup';
@@ -9612,10 +9701,14 @@ export type SuccessEffect = {
 /** Someone who looks after members. */
 export type SuccessManager = {
   __typename?: 'SuccessManager';
+  /** How many people they contacted since Monday. */
+  contactedThisWeek: Scalars['Int']['output'];
   email: Scalars['String']['output'];
   firstName: Scalars['String']['output'];
   id: Scalars['Int']['output'];
   lastName: Scalars['String']['output'];
+  /** How many of their people promised something for today or later. */
+  openPromises: Scalars['Int']['output'];
   /** How many people they look after. */
   people: Scalars['Int']['output'];
   profileImage?: Maybe<Scalars['String']['output']>;
