@@ -44,6 +44,9 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 			if err := s.makeQueue(ctx, id, now); err != nil {
 				return err
 			}
+			if err := s.seedWeek(ctx, id, now); err != nil {
+				return err
+			}
 		}
 		return nil
 	})
@@ -84,6 +87,28 @@ func (s *Service) seedHistory(ctx context.Context, managerID int, now time.Time)
 			if err := s.insertContact(ctx, contact); err != nil {
 				return err
 			}
+		}
+	}
+
+	return nil
+}
+
+// seedWeek has a success manager of the demo reach one person today, and another one promise something, who both aren't in the queue.
+func (s *Service) seedWeek(ctx context.Context, managerID int, now time.Time) error {
+	ids, err := db.Column[int](ctx, s.db, `SELECT a.user_id FROM success_assignments a WHERE a.manager_id = ? AND NOT EXISTS (
+		SELECT 1 FROM success_queue_items i WHERE i.user_id = a.user_id AND i.day = ?) ORDER BY a.user_id LIMIT 2`, managerID, dayOf(now))
+	if err != nil {
+		return fmt.Errorf("read whom success manager %d has no reason to contact: %w", managerID, err)
+	}
+
+	for i, id := range ids {
+		contact := &Contact{UserID: id, ByID: managerID, Reason: string(reason.Quiet), Outcome: string(reason.Reached), Note: "Kumusta call. All good.", At: now}
+		if i == 1 {
+			contact.Outcome, contact.Note = string(reason.Promises), "Back in the lessons after exams."
+			contact.Until = new(clock.AddDays(clock.StartOfDay(now), 3))
+		}
+		if err := s.insertContact(ctx, contact); err != nil {
+			return err
 		}
 	}
 

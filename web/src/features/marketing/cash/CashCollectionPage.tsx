@@ -219,8 +219,7 @@ function columnsFor(opensPeople: boolean): Column<Row>[] {
       sortable: true,
       cell: (row) => (
         <span className={classNames.stack}>
-          <DateText value={row.endsAt} />
-          <span className={classNames.muted}>{leftWords(row.daysLeft)}</span>
+          <DateText value={row.endsAt} /> <span className={classNames.muted}>{leftWords(row.daysLeft)}</span>
         </span>
       ),
     },
@@ -232,11 +231,11 @@ function columnsFor(opensPeople: boolean): Column<Row>[] {
       cell: (row) =>
         row.lastContact ? (
           <span className={classNames.stack}>
-            <DateText value={row.lastContact} />
+            <DateText value={row.lastContact} />{' '}
             <span className={classNames.muted}>{outcomeLabel(row.lastOutcome ?? '')}</span>
           </span>
         ) : (
-          <span className={classNames.muted}>Never</span>
+          <span className={classNames.muted}>Not contacted yet</span>
         ),
     },
     { key: 'nextStep', header: 'Next step', cell: (row) => row.nextStep },

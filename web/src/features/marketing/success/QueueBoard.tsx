@@ -172,20 +172,21 @@ function Promises({ queue: { promises, promisesKept, promisesMade } }: { queue: 
 }
 
 /** Those who were contacted beside those who weren't, for each reason. */
-function Effects({ queue: { effects } }: { queue: Queue }) {
+function Effects({ queue: { effects, canWork } }: { queue: Queue }) {
+  const title = canWork ? 'Do your messages help?' : 'Do their messages help?';
   return (
-    <Card as="section" className={classNames.effects} aria-label="Do your messages help?">
-      <h2>Do your messages help?</h2>
+    <Card as="section" className={classNames.effects} aria-label={title}>
+      <h2>{title}</h2>
       <p className={classNames.quiet}>
         Last 90 days. Paid, renewed or came back within 7 days, counted from the first day someone came up.
       </p>
       {effects.length === 0 ? (
-        <p>There's nothing to compare yet. First results appear a week after your first contacts.</p>
+        <p>There's nothing to compare yet. First results appear a week after the first contacts.</p>
       ) : (
         effects.map(({ reason, contacted, others }) => (
           <div key={reason} className={classNames.effect}>
             <h3>{reasonWords[reason] ?? reason}</h3>
-            <Bar label="People you contacted" share={contacted} isOwn />
+            <Bar label={canWork ? 'People you contacted' : 'People they contacted'} share={contacted} isOwn />
             <Bar label="Others with the same reason" share={others} />
             <p>{effectWords({ contacted, others })}</p>
           </div>

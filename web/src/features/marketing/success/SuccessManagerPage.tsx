@@ -55,7 +55,10 @@ function Details({ manager }: { manager: SuccessManagerRowFragment }) {
           </section>
         )}
       </Cell>
-      <SuccessPeople managerId={manager.id} assigns={can(currentUser, 'success-manager_update')} />
+      <section>
+        <SectionHeader title="People" aside={<span>{counted(manager.people, 'person', 'people')}</span>} />
+        <SuccessPeople managerId={manager.id} assigns={can(currentUser, 'success-manager_update')} />
+      </section>
     </div>
   );
 }
