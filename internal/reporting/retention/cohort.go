@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"atlas/internal/identity"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
@@ -52,12 +53,38 @@ func (s *Service) Cohorts(ctx context.Context) (*Cohorts, error) {
 	now := s.clock.Now()
 	current := rule.MonthOf(now)
 	first := current - rule.PathMonths + 1
-	counts := map[rule.Month]*[rule.PathMonths]int{}
-	err = s.eachPath(ctx, scope, first, current+1, func(_ int, path rule.Path) {
-		count := counts[path.First]
+	read := func(ctx context.Context) (counts, error) { return s.count(ctx, scope, first, current+1) }
+	found := counts{}
+	if scope == nil {
+		found, err = s.counts.Get(ctx, now, current, read)
+	} else {
+		found, err = read(ctx)
+	}
+	if err != nil {
+		return nil, err
+	}
+
+	out := &Cohorts{GraceDays: s.graceDays(ctx), AsOf: now, Cohorts: []*Cohort{}}
+	for month := current; month >= first; month-- {
+		if count := found[month]; count != nil {
+			out.Cohorts = append(out.Cohorts, newCohort(month, current, count))
+		}
+	}
+
+	return out, nil
+}
+
+// counts are how many of each month's new members were members later, by months since.
+type counts map[rule.Month]*[rule.PathMonths]int
+
+// count reads what became of everyone who first became a member in a range of months.
+func (s *Service) count(ctx context.Context, scope *identity.UserScope, from, to rule.Month) (counts, error) {
+	out := counts{}
+	err := s.eachPath(ctx, scope, from, to, func(_ int, path rule.Path) {
+		count := out[path.First]
 		if count == nil {
 			count = new([rule.PathMonths]int)
-			counts[path.First] = count
+			out[path.First] = count
 		}
 		for since := range rule.PathMonths {
 			if path.WasMember(since) {
@@ -65,18 +92,8 @@ func (s *Service) Cohorts(ctx context.Context) (*Cohorts, error) {
 			}
 		}
 	})
-	if err != nil {
-		return nil, err
-	}
 
-	out := &Cohorts{GraceDays: s.graceDays(ctx), AsOf: now, Cohorts: []*Cohort{}}
-	for month := current; month >= first; month-- {
-		if count := counts[month]; count != nil {
-			out.Cohorts = append(out.Cohorts, newCohort(month, current, count))
-		}
-	}
-
-	return out, nil
+	return out, err
 }
 
 // newCohort is a cohort with a cell for each month that is over.

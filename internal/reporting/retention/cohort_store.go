@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"strings"
+	"time"
 
 	"atlas/internal/identity"
 	"atlas/internal/platform/db"
@@ -21,7 +22,7 @@ func (s *Service) graceDays(ctx context.Context) int { return s.settings.Int(ctx
 // eachPath reads the path of everyone who first became a member in a range of months, on one statement.
 func (s *Service) eachPath(ctx context.Context, scope *identity.UserScope, from, to rule.Month, read func(userID int, path rule.Path)) error {
 	where := new(db.Where).And("s.undone_at IS NULL")
-	query := `SELECT s.user_id, s.id, s.starts_at, s.ends_at, s.ended_at` + terms
+	query := `SELECT s.user_id, s.starts_at, CASE WHEN s.ends_at IS NULL OR s.ended_at < s.ends_at THEN s.ended_at ELSE s.ends_at END` + terms
 	if scope != nil {
 		query += `JOIN users u ON u.id = s.user_id `
 		where.And("("+scope.Cond+")", scope.Args...)
@@ -40,10 +41,16 @@ func (s *Service) eachPath(ctx context.Context, scope *identity.UserScope, from,
 		own = own[:0]
 	}
 	err := s.db.Each(ctx, query+cond+` ORDER BY s.user_id, s.starts_at, s.id`, args, func(scan func(...any) error) error {
+		// Plain numbers: there is a row for every membership that ever was.
 		var id int
-		term := rule.Term{}
-		if err := scan(&id, &term.ID, db.Millis(&term.StartsAt), db.OptionalMillis(&term.EndsAt), db.OptionalMillis(&term.EndedAt)); err != nil {
+		var starts int64
+		var ends *int64
+		if err := scan(&id, &starts, &ends); err != nil {
 			return err
+		}
+		term := rule.Term{StartsAt: time.UnixMilli(starts)}
+		if ends != nil {
+			term.EndsAt = new(time.UnixMilli(*ends))
 		}
 
 		if id != userID {
