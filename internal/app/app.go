@@ -33,6 +33,7 @@ import (
 	"atlas/internal/platform/picture"
 	"atlas/internal/platform/telemetry"
 	"atlas/internal/reporting"
+	"atlas/internal/reporting/webhooks"
 	"atlas/internal/settings"
 )
 
@@ -58,6 +59,8 @@ type Options struct {
 	// Providers take money before those of the configuration do.
 	Providers []pay.Provider
 	Limits    identity.Limits
+	// WebhookTimeout is how long webhooks wait for an answer; ten seconds unless told.
+	WebhookTimeout time.Duration
 }
 
 // App is a whole Atlas.
@@ -77,6 +80,7 @@ type App struct {
 	Affiliates *affiliates.Service
 	Marketing  *marketing.Service
 	Reporting  *reporting.Service
+	Webhooks   *webhooks.Service
 	// Pictures draws the pictures of all domains.
 	Pictures *picture.Worker
 	Metrics  *telemetry.Metrics

@@ -30,6 +30,7 @@ import (
 	"atlas/internal/reporting"
 	"atlas/internal/reporting/retention"
 	"atlas/internal/reporting/saved"
+	"atlas/internal/reporting/webhooks"
 	"atlas/internal/settings"
 )
 
@@ -149,6 +150,11 @@ func (a *App) services(o Options, secret []byte) (err error) {
 					return a.Journey.LessonDone(ctx, userID, lessonID)
 				},
 			},
+			CourseDone: []func(ctx context.Context, userID, courseID int) error{
+				func(ctx context.Context, userID, courseID int) error {
+					return a.Webhooks.Completed(ctx, userID, courseID)
+				},
+			},
 			EventAttended: []func(ctx context.Context, userID, eventID int) error{
 				func(ctx context.Context, userID, eventID int) error {
 					return a.Journey.EventAttended(ctx, userID, eventID)
@@ -169,7 +175,13 @@ func (a *App) services(o Options, secret []byte) (err error) {
 	}); err != nil {
 		return err
 	}
-	a.Journey, err = journey.New(journey.Deps{DB: a.DB, Clock: a.clock, Identity: a.Identity, Files: a.Files, Settings: a.Settings, Queue: a.Queue})
+	a.Journey, err = journey.New(journey.Deps{DB: a.DB, Clock: a.clock, Identity: a.Identity, Files: a.Files, Settings: a.Settings, Queue: a.Queue, Hooks: journey.Hooks{
+		MovedUp: []func(ctx context.Context, userID, fromStageID, toStageID int) error{
+			func(ctx context.Context, userID, fromStageID, toStageID int) error {
+				return a.Webhooks.MovedUp(ctx, userID, fromStageID, toStageID)
+			},
+		},
+	}})
 	if err != nil {
 		return err
 	}
@@ -210,6 +222,17 @@ func (a *App) services(o Options, secret []byte) (err error) {
 			},
 			MoneyMoved: []func(ctx context.Context, m commerce.RowMoney) error{
 				func(ctx context.Context, m commerce.RowMoney) error { return a.Affiliates.MoneyMoved(ctx, m) },
+				func(ctx context.Context, m commerce.RowMoney) error {
+					if m.Cause != commerce.MovedByPayment {
+						return nil
+					}
+					return a.Webhooks.Paid(ctx, m.SubscriptionID, m.ScheduleID, m.Paid)
+				},
+			},
+			Enrolled: []func(ctx context.Context, subscriptionID int, isRenewal bool) error{
+				func(ctx context.Context, subscriptionID int, isRenewal bool) error {
+					return a.Webhooks.Enrolled(ctx, subscriptionID, isRenewal)
+				},
 			},
 		},
 	})
@@ -261,7 +284,10 @@ func (a *App) services(o Options, secret []byte) (err error) {
 					if err := a.Affiliates.Registered(ctx, lead.Email, lead.Mobile); err != nil || !lead.IsNew {
 						return err
 					}
-					return a.Marketing.Pages.Registered(ctx, lead.UserID, identity.EmailKey(lead.Email))
+					if err := a.Marketing.Pages.Registered(ctx, lead.UserID, identity.EmailKey(lead.Email)); err != nil {
+						return err
+					}
+					return a.Webhooks.NewLead(ctx, identity.EmailKey(lead.Email), lead.UserID)
 				},
 			},
 		},
@@ -279,6 +305,13 @@ func (a *App) services(o Options, secret []byte) (err error) {
 			DB: a.DB, Clock: a.clock, Log: a.Log, Identity: a.Identity, Queue: a.Queue, Mail: a.Post, Words: commerce.MembershipWords,
 			Sheets: sheetWriter,
 		},
+	})
+	if err != nil {
+		return err
+	}
+	a.Webhooks, err = webhooks.New(webhooks.Deps{
+		DB: a.DB, Clock: a.clock, Identity: a.Identity, Mail: a.Post, Queue: a.Queue, Secret: secret,
+		AllowPrivate: a.Config.WebhookPrivate, Timeout: o.WebhookTimeout,
 	})
 	if err != nil {
 		return err
@@ -327,7 +360,8 @@ func (a *App) countPoints(ctx context.Context) error { return a.Journey.CountPoi
 // DataParts is what the tables around identity tell about people; identity adds its own.
 func DataParts() []privacy.Table {
 	return slices.Concat(settings.DataTables(), mail.DataTables(), imports.DataTables(), jobs.DataTables(), files.DataTables(), learning.DataTables(),
-		community.DataTables(), journey.DataTables(), commerce.DataTables(), affiliates.DataTables(), marketing.DataTables(), retention.DataTables(), saved.DataTables())
+		community.DataTables(), journey.DataTables(), commerce.DataTables(), affiliates.DataTables(), marketing.DataTables(), retention.DataTables(), saved.DataTables(),
+		webhooks.DataTables())
 }
 
 // MergeParts is what becomes of the rows of other domains when two people become one; identity adds its own. A domain with columns that
@@ -371,5 +405,6 @@ func (a *App) MergeParts() []merge.Part {
 	}
 	return []merge.Part{{Tables: settings.MergeTables()}, {Tables: imports.MergeTables()}, {Tables: files.MergeTables()}, {Tables: learning.MergeTables(), Hook: learns},
 		{Tables: community.MergeTables(), Hook: belongs}, {Tables: journey.MergeTables(), Hook: walks}, {Tables: commerce.MergeTables(), Hook: pays},
-		{Tables: affiliates.MergeTables(), Hook: brings}, {Tables: marketing.MergeTables()}, {Tables: retention.MergeTables()}, {Tables: saved.MergeTables()}}
+		{Tables: affiliates.MergeTables(), Hook: brings}, {Tables: marketing.MergeTables()}, {Tables: retention.MergeTables()}, {Tables: saved.MergeTables()},
+		{Tables: webhooks.MergeTables()}}
 }

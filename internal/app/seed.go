@@ -51,7 +51,7 @@ func (a *App) Seed(ctx context.Context, demo bool) error {
 // have no use for it.
 func (a *App) SeedContent(ctx context.Context) error {
 	for _, fill := range []func(context.Context) error{a.Learning.SeedDemo, a.Community.SeedDemo, a.Journey.SeedDemoForms, a.Journey.SeedDemo, a.Commerce.SeedDemo, a.Affiliates.SeedDemo, a.Settings.SeedWorkshop, a.Marketing.SeedDemo, a.Identity.Keys.SeedDemo,
-		a.Reporting.Retention.SeedDemo, a.Reporting.Saved.SeedDemo} {
+		a.Reporting.Retention.SeedDemo, a.Reporting.Saved.SeedDemo, a.Webhooks.SeedDemo} {
 		if err := fill(ctx); err != nil {
 			return err
 		}

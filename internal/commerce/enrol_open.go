@@ -96,7 +96,15 @@ func (s *Service) open(ctx context.Context, o opening) (*opened, error) {
 	if err := s.writeOpened(ctx, o, offer, out); err != nil {
 		return nil, err
 	}
-	return out, s.noteSubscription(ctx, "subscription_open", out.Subscription, nil)
+	if err := s.noteSubscription(ctx, "subscription_open", out.Subscription, nil); err != nil || o.Source == sourceImport {
+		return out, err
+	}
+	for _, tell := range s.hooks.Enrolled {
+		if err := tell(ctx, out.Subscription.ID, out.isRenewal()); err != nil {
+			return nil, fmt.Errorf("tell about subscription %d: %w", out.Subscription.ID, err)
+		}
+	}
+	return out, nil
 }
 
 // renewable finds what the person holds of the product, and refuses what cannot be begun beside it.

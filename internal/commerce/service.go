@@ -80,6 +80,8 @@ type Hooks struct {
 	// MoneyMoved is told, in the transaction, that a schedule row was paid off, or that money of one that was paid off went back.
 	// Rows of an order are told before OrderPaid.
 	MoneyMoved []func(ctx context.Context, m RowMoney) error
+	// Enrolled is told, in the transaction, about a subscription that begins or renews one; sheets that are imported tell nobody.
+	Enrolled []func(ctx context.Context, subscriptionID int, isRenewal bool) error
 	// StepsAhead are what higher domains will do around a subscription on days to come, for its preview.
 	StepsAhead []func(ctx context.Context, subscriptionID int) ([]StepAhead, error)
 }

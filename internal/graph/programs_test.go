@@ -13,7 +13,7 @@ import (
 var needsPerson = []string{
 	"changePassword", "setFirstPassword", "sendSetPasswordMail", "requestEmailChange", "confirmEmailChange", "startTwoFactor", "confirmTwoFactor",
 	"disableTwoFactor", "resetTwoFactor", "renewRecoveryCodes", "signOutSession", "signOutOtherSessions", "impersonateUser", "stopImpersonation",
-	"createApiKey", "revokeApiKey", "createAccessLevel", "updateAccessLevel", "deleteAccessLevel", "changeUsersLevel", "updateUser",
+	"createApiKey", "revokeApiKey", "createWebhook", "updateWebhook", "deleteWebhook", "createAccessLevel", "updateAccessLevel", "deleteAccessLevel", "changeUsersLevel", "updateUser",
 	"setPayoutAccount", "requestPayout", "startPayoutRun", "approvePayoutRun", "cancelPayoutRun", "returnPayout", "refundPayment", "retryRefund",
 	"approvePayments", "approvePaymentProof", "approvePaymentScheduleTransaction", "waivePayment", "decideWaiver", "eraseUser", "deleteUser",
 	"deleteUsers", "mergeUsers", "undoMerge", "updateDefaultSetting", "updateDefaultSettings", "publishPolicy", "startImport", "sendBroadcast",

@@ -13,6 +13,7 @@ import (
 	"atlas/internal/marketing"
 	"atlas/internal/platform/batch"
 	"atlas/internal/reporting"
+	"atlas/internal/reporting/webhooks"
 	"atlas/internal/settings"
 )
 
@@ -27,6 +28,7 @@ type Domains struct {
 	Affiliates *affiliates.Service
 	Marketing  *marketing.Service
 	Reporting  *reporting.Service
+	Webhooks   *webhooks.Service
 }
 
 // New builds the GraphQL server.
@@ -57,6 +59,8 @@ type (
 	marketingMutations  = marketing.Mutations
 	reportingQueries    = reporting.Queries
 	reportingMutations  = reporting.Mutations
+	webhookQueries      = webhooks.Queries
+	webhookMutations    = webhooks.Mutations
 
 	queries struct {
 		settingsQueries
@@ -68,6 +72,7 @@ type (
 		affiliatesQueries
 		marketingQueries
 		reportingQueries
+		webhookQueries
 	}
 	mutations struct {
 		settingsMutations
@@ -79,6 +84,7 @@ type (
 		affiliatesMutations
 		marketingMutations
 		reportingMutations
+		webhookMutations
 	}
 )
 
@@ -87,6 +93,7 @@ func (r root) Query() exec.QueryResolver {
 		settingsQueries{Settings: r.Settings}, identityQueries{Identity: r.Identity}, learningQueries{Learning: r.Learning},
 		communityQueries{Community: r.Community}, journeyQueries{Journey: r.Journey}, commerceQueries{Commerce: r.Commerce},
 		affiliatesQueries{Service: r.Affiliates}, marketingQueries{Marketing: r.Marketing}, reportingQueries{Reporting: r.Reporting},
+		webhookQueries{Service: r.Webhooks},
 	}
 }
 
@@ -95,6 +102,7 @@ func (r root) Mutation() exec.MutationResolver {
 		settingsMutations{Settings: r.Settings}, identityMutations{Identity: r.Identity}, learningMutations{Learning: r.Learning},
 		communityMutations{Community: r.Community}, journeyMutations{Journey: r.Journey}, commerceMutations{Commerce: r.Commerce},
 		affiliatesMutations{Service: r.Affiliates}, marketingMutations{Marketing: r.Marketing}, reportingMutations{Reporting: r.Reporting},
+		webhookMutations{Service: r.Webhooks},
 	}
 }
 

@@ -3,6 +3,7 @@ package journey
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 
 	"atlas/internal/identity"
@@ -118,6 +119,11 @@ func (s *Service) ApproveMoveUp(ctx context.Context, id int, comment *string) (*
 		}
 		if err := s.move(ctx, j, next.ID, movedUp, callerOf(ctx)); err != nil {
 			return err
+		}
+		for _, tell := range s.hooks.MovedUp {
+			if err := tell(ctx, m.Person.ID, m.Stage.ID, next.ID); err != nil {
+				return fmt.Errorf("tell that user %d moved up: %w", m.Person.ID, err)
+			}
 		}
 		if err := s.syncReviewNotices(ctx, m.Stage); err != nil {
 			return err

@@ -19,6 +19,7 @@ type Service struct {
 	identity *identity.Service
 	files    *files.Service
 	settings *settings.Service
+	hooks    Hooks
 	// stageTasks are the tasks of stages with where they lead, as nobody in particular sees them.
 	stageTasks *db.Kept[int, []*TaskRecord]
 	// tasks are the same, one by one.
@@ -37,6 +38,13 @@ type Deps struct {
 	Files    *files.Service
 	Settings *settings.Service
 	Queue    *jobs.Queue
+	Hooks    Hooks
+}
+
+// Hooks are what journey tells higher domains.
+type Hooks struct {
+	// MovedUp is told, in the transaction, that somebody moved up to another stage.
+	MovedUp []func(ctx context.Context, userID, fromStageID, toStageID int) error
 }
 
 // New builds the service and gives its jobs to the queue.
@@ -44,7 +52,7 @@ func New(d Deps) (*Service, error) {
 	if d.DB == nil || d.Clock == nil || d.Identity == nil || d.Files == nil || d.Settings == nil || d.Queue == nil {
 		return nil, errors.New("journey: database, clock, identity, files, settings and queue are all needed")
 	}
-	s := &Service{db: d.DB, clock: d.Clock, identity: d.Identity, files: d.Files, settings: d.Settings,
+	s := &Service{db: d.DB, clock: d.Clock, identity: d.Identity, files: d.Files, settings: d.Settings, hooks: d.Hooks,
 		stageTasks: db.NewKept[int, []*TaskRecord](d.DB, targetTables()...), tasks: db.NewKept[int, *TaskRecord](d.DB, targetTables()...),
 		progress: db.NewKept[viewed, *UserStageProgress](d.DB, progressTables...), finishing: finishing(d.DB),
 	}

@@ -87,6 +87,7 @@ func (h *house) fill() {
 	h.notified(h.newcomer())
 	h.personNote(h.me(staff))
 	h.apiKey()
+	h.webhook()
 	h.successRule()
 	h.fullQueue(h.me("success-manager"))
 	h.Exec("INSERT INTO success_preferences (user_id, language, updated_at) VALUES (?, 'english', 0)", h.newcomer().id)

@@ -56,6 +56,9 @@ func Configured(change func(*config.Server)) Option { return func(s *setup) { ch
 // Limited sets limits on attempts other than those of the contract.
 func Limited(limits identity.Limits) Option { return func(s *setup) { s.options.Limits = limits } }
 
+// Waiting has webhooks wait so long for an answer.
+func Waiting(d time.Duration) Option { return func(s *setup) { s.options.WebhookTimeout = d } }
+
 // Ticking takes the clock of the machine.
 func Ticking() Option { return func(s *setup) { s.options.Clock = clock.System{} } }
 

@@ -28,7 +28,7 @@ func IsOpen(isMutation bool, field string, asksForRights bool) bool {
 
 // closedQueries ask for a right and are closed all the same: emails hold codes and links to log in with.
 var closedQueries = setOf(`
-	apiKeys apiKeyLevels
+	apiKeys apiKeyLevels webhooks webhookDeliveries
 	outboxMail outboxMails
 `)
 

@@ -87,6 +87,7 @@ type Server struct {
 	Secret         string        `help:"Key of one-time codes and tokens, 32 bytes or more; the same for all processes on one database. Made once in DATA/secret without." env:"ATLAS_SECRET" placeholder:"TEXT"`
 	WorkerSecret   string        `help:"Lets an outside scheduler call /api/email-worker with the header X-Worker-Secret; 16 bytes or more. Closed without." env:"ATLAS_WORKER_SECRET" placeholder:"TEXT"`
 	TrustedProxies []string      `help:"Networks whose X-Forwarded-For is believed, such as 10.0.0.0/8." env:"ATLAS_TRUSTED_PROXIES" placeholder:"CIDR"`
+	WebhookPrivate bool          `name:"webhook-private" help:"Let webhooks lead to private addresses and without TLS: for tests, and for programs on the same machine." env:"ATLAS_WEBHOOK_PRIVATE"`
 	FloodLimit     int           `help:"Requests per minute and client address, files aside; 0 for no limit." default:"3000" env:"ATLAS_FLOOD_LIMIT" placeholder:"N"`
 	StopDelay      time.Duration `help:"How long a stopping process still accepts requests while /api/ready says no, so that a load balancer can turn away." default:"500ms" env:"ATLAS_STOP_DELAY" placeholder:"TIME"`
 	DrainTime      time.Duration `help:"How long a stopping process keeps serving what it has started." default:"20s" env:"ATLAS_DRAIN_TIME" placeholder:"TIME"`

@@ -14,6 +14,7 @@ const ours = [
   'freeOrder',
   'outbox',
   'apiKeys',
+  'webhooks',
   'pageBuilder',
   'pageExperiment',
   'broadcasts',

@@ -57,6 +57,15 @@ export const reportingRoutes = defineRoutes([
     load: () => import('./retention/RetentionPage'),
   },
   {
+    name: 'webhooks',
+    path: '/settings/webhooks',
+    layout: 'main',
+    access: 'private',
+    page: 'webhooks',
+    title: 'Webhooks',
+    load: () => import('./webhooks/WebhooksPage'),
+  },
+  {
     name: 'infoLogsReport',
     path: '/info-logs-report',
     layout: 'main',

@@ -3398,6 +3398,8 @@ export type Mutation = {
   createUnit: Unit;
   /** Makes somebody a non-member and mails them how to set a password. */
   createUser: User;
+  /** Make a webhook and get the secret that signs what it gets. Not while viewing as someone else. */
+  createWebhook: NewWebhook;
   /** Tell a win. Not for non-members. */
   createWin: Win;
   /** Confirms or dismisses a flag. A decision can be changed. */
@@ -3438,6 +3440,8 @@ export type Mutation = {
   deleteUser: Scalars['Boolean']['output'];
   /** deleteUser for up to 100 people, each by itself. */
   deleteUsers: Array<UserResult>;
+  /** Delete a webhook with all that was sent to it. */
+  deleteWebhook: Scalars['Boolean']['output'];
   /** Remove one's own win, or as a moderator one of others. */
   deleteWin: Scalars['Boolean']['output'];
   /** Remove one's own comment, one at one's own win, or any as a moderator. */
@@ -3530,6 +3534,8 @@ export type Mutation = {
   orderStages: Array<StageRecord>;
   /** Order the tasks of a stage. All that are not archived, each once. */
   orderTasks: StageRecord;
+  /** Pause a webhook, or resume it: what waits is then tried again. Events that happen meanwhile are not sent. */
+  pauseWebhook: Webhook;
   /** Put people into a group, and out of the one of its kind that they were in. All or none. */
   placeBuddies: BuddyGroup;
   /**
@@ -3591,6 +3597,8 @@ export type Mutation = {
   requestMoveUp: MoveUp;
   /** Asks for all that is payable to the caller, with the next run. */
   requestPayout: PayoutOverview;
+  /** Send an event once more, under the same id. CONFLICT while the webhook is paused. */
+  resendDelivery: WebhookDelivery;
   /** Takes the second factor of somebody away who lost it. */
   resetTwoFactor: Scalars['Boolean']['output'];
   /** Bring an archived course back, as a draft. */
@@ -3736,6 +3744,8 @@ export type Mutation = {
   takeAccessBack: GivenAccess;
   /** Emails what is being written to the caller and gives the address. */
   testEmail: Scalars['String']['output'];
+  /** Send an event of the kind test. */
+  testWebhook: Scalars['Boolean']['output'];
   /** Undo an enrollment as if it had not been, for one day, with a reason. CONFLICT with what to do instead. */
   undoEnrollment: UserSubscription;
   /** Takes the caller's own erasure back. */
@@ -3813,6 +3823,8 @@ export type Mutation = {
   updateUnit: Unit;
   /** seenAt is the updatedAt the editor saw: a later change in between is a conflict. */
   updateUser: User;
+  /** Change where a webhook leads and which events it gets. */
+  updateWebhook: Webhook;
   /** Change one's own win. What changes what was reached takes its confirmation away. CONFLICT when it changed after seenAt. */
   updateWin: Win;
   /** Checks the code of a reset request; five wrong tries end the request. */
@@ -4294,6 +4306,11 @@ export type MutationCreateUserArgs = {
 };
 
 
+export type MutationCreateWebhookArgs = {
+  input: WebhookInput;
+};
+
+
 export type MutationCreateWinArgs = {
   input: WinInput;
 };
@@ -4395,6 +4412,11 @@ export type MutationDeleteUserArgs = {
 
 export type MutationDeleteUsersArgs = {
   ids: Array<Scalars['Int']['input']>;
+};
+
+
+export type MutationDeleteWebhookArgs = {
+  id: Scalars['Int']['input'];
 };
 
 
@@ -4652,6 +4674,12 @@ export type MutationOrderTasksArgs = {
 };
 
 
+export type MutationPauseWebhookArgs = {
+  id: Scalars['Int']['input'];
+  paused: Scalars['Boolean']['input'];
+};
+
+
 export type MutationPlaceBuddiesArgs = {
   groupId: Scalars['Int']['input'];
   userIds: Array<Scalars['Int']['input']>;
@@ -4791,6 +4819,11 @@ export type MutationRequestErasureArgs = {
 
 export type MutationRequestMoveUpArgs = {
   note?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationResendDeliveryArgs = {
+  id: Scalars['Int']['input'];
 };
 
 
@@ -5202,6 +5235,11 @@ export type MutationTestEmailArgs = {
 };
 
 
+export type MutationTestWebhookArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
 export type MutationUndoEnrollmentArgs = {
   reason: Scalars['String']['input'];
   subscriptionId: Scalars['Int']['input'];
@@ -5432,6 +5470,12 @@ export type MutationUpdateUserArgs = {
   id: Scalars['Int']['input'];
   input: UserInput;
   seenAt?: InputMaybe<Scalars['Time']['input']>;
+};
+
+
+export type MutationUpdateWebhookArgs = {
+  id: Scalars['Int']['input'];
+  input: WebhookInput;
 };
 
 
@@ -5764,6 +5808,14 @@ export type NewMember = {
   joinedAt: Scalars['Time']['output'];
   name: Scalars['String']['output'];
   profileImage?: Maybe<Scalars['String']['output']>;
+};
+
+/** A webhook that was just made. Nobody can read the secret again. */
+export type NewWebhook = {
+  __typename?: 'NewWebhook';
+  /** Signs what is sent: Atlas-Signature. */
+  secret: Scalars['String']['output'];
+  webhook: Webhook;
 };
 
 /** What a buyer is asked to do next. */
@@ -7304,6 +7356,10 @@ export type Query = {
   viewForm?: Maybe<ViewedForm>;
   /** One page of who waits for a funnel, the latest first. Sorts: joinedAt, firstName. */
   waitlist: WaitlistEntryList;
+  /** What was sent to a webhook in the last 30 days, the latest first; state filters. */
+  webhookDeliveries: WebhookDeliveryList;
+  /** All webhooks, the latest first. */
+  webhooks: Array<Webhook>;
   /** One win. */
   win: Win;
   /** What was said to a win, twenty a page, the first first. To those who see no members: at their own wins alone. */
@@ -8297,6 +8353,13 @@ export type QueryViewFormArgs = {
 export type QueryWaitlistArgs = {
   funnelId: Scalars['String']['input'];
   list?: InputMaybe<ListInput>;
+};
+
+
+export type QueryWebhookDeliveriesArgs = {
+  list?: InputMaybe<ListInput>;
+  state?: InputMaybe<Scalars['String']['input']>;
+  webhookId: Scalars['Int']['input'];
 };
 
 
@@ -10490,6 +10553,62 @@ export type WaitlistEntryList = {
   __typename?: 'WaitlistEntryList';
   rows: Array<WaitlistEntry>;
   total: Scalars['Int']['output'];
+};
+
+/** An address of another program that is told when something happens. */
+export type Webhook = {
+  __typename?: 'Webhook';
+  createdAt: Scalars['Time']['output'];
+  delivered: Scalars['Int']['output'];
+  /** enrolled, paid, moved_up, completed or lead. */
+  events: Array<Scalars['String']['output']>;
+  failed: Scalars['Int']['output'];
+  /** Set while every try fails. */
+  failingSince?: Maybe<Scalars['Time']['output']>;
+  id: Scalars['Int']['output'];
+  /** Name of who made it. */
+  maker: Scalars['String']['output'];
+  /** Why Atlas paused it; empty when a person did. */
+  pauseReason: Scalars['String']['output'];
+  /** Set while nothing is sent. */
+  pausedAt?: Maybe<Scalars['Time']['output']>;
+  url: Scalars['String']['output'];
+  /** Deliveries of the last 30 days. */
+  waiting: Scalars['Int']['output'];
+};
+
+/** An event on its way to a webhook. It keeps its id however often it is sent. */
+export type WebhookDelivery = {
+  __typename?: 'WebhookDelivery';
+  /** The first kilobyte of it. */
+  answer: Scalars['String']['output'];
+  /** What is sent, as JSON. */
+  body: Scalars['String']['output'];
+  createdAt: Scalars['Time']['output'];
+  eventId: Scalars['String']['output'];
+  id: Scalars['Int']['output'];
+  kind: Scalars['String']['output'];
+  nextTryAt?: Maybe<Scalars['Time']['output']>;
+  /** Why the last try failed; empty when it did not. */
+  problem: Scalars['String']['output'];
+  /** waiting, delivered or failed. */
+  state: Scalars['String']['output'];
+  /** What the server answered at the last try; null when it did not. */
+  status?: Maybe<Scalars['Int']['output']>;
+  triedAt?: Maybe<Scalars['Time']['output']>;
+  tries: Scalars['Int']['output'];
+};
+
+export type WebhookDeliveryList = {
+  __typename?: 'WebhookDeliveryList';
+  rows: Array<WebhookDelivery>;
+  total: Scalars['Int']['output'];
+};
+
+export type WebhookInput = {
+  events: Array<Scalars['String']['input']>;
+  /** https, and not inside a private network. */
+  url: Scalars['String']['input'];
 };
 
 /** What somebody has reached and tells the others. */

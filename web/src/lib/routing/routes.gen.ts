@@ -175,6 +175,7 @@ export const routePaths = {
   communityReport: "/community-report",
   paymentReport: "/payment-report",
   retention: "/retention",
+  webhooks: "/settings/webhooks",
   infoLogsReport: "/info-logs-report",
   home: "/",
   community: "/community",

@@ -3,6 +3,7 @@ import IconBug from '@tabler/icons-react/dist/esm/icons/IconBug.mjs';
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
+import IconWebhook from '@tabler/icons-react/dist/esm/icons/IconWebhook.mjs';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { can, page } from '~/lib/access';
@@ -54,6 +55,11 @@ export default function DefaultSettingsPage() {
             {page(currentUser, 'apiKeys') && (
               <LinkButton to={routes.apiKeys()} icon={<IconKey size={18} aria-hidden />}>
                 API keys
+              </LinkButton>
+            )}
+            {page(currentUser, 'webhooks') && (
+              <LinkButton to={routes.webhooks()} icon={<IconWebhook size={18} aria-hidden />}>
+                Webhooks
               </LinkButton>
             )}
             {page(currentUser, 'bugReports') && (
