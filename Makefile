@@ -69,6 +69,7 @@ generate: generate-go generate-web ## Write generated files: GraphQL executor, w
 generate-go:
 	@$(ROOMY) go tool gqlgen
 	@go run ./internal/graph/gen
+	@go run ./internal/graph/gen/apidocs
 
 generate-web: install
 	@cd web && npm run --silent generate

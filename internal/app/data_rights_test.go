@@ -242,7 +242,8 @@ const letter = "INSERT INTO outbox_mails (message_id, kind, to_address, to_name,
 
 // unmarked are columns that must stay what they are: keys of other tables, and what the rows are found by.
 var unmarked = map[string]bool{
-	"affiliates.slug": true, "affiliate_words.word": true, // the one is the other
+	"webhook_deliveries.email_key": true,
+	"affiliates.slug":              true, "affiliate_words.word": true, // the one is the other
 	"affiliate_claims.email": true,
 	"users.email":            true, "users.email_key": true, "waitlist_entries.email_key": true, "user_access_levels.level_id": true, "rate_counters.bucket": true, "outbox_mails.to_address": true,
 	"outbox_mails.text": true, "bug_reports.email": true, "users.last_login_at": true,

@@ -17,8 +17,10 @@ func DataTables() []privacy.Table {
 				privacy.Personal: "body email_key answer",
 			},
 			About: []privacy.About{
-				{Where: "user_id = ?", Only: "id kind created_at body", Delete: true},
-				{Where: "email_key = ?", By: func(p privacy.Person) []any { return []any{p.EmailKey} }, NoExport: true, Delete: true},
+				{
+					Where: "user_id = ? OR email_key = ?", By: func(p privacy.Person) []any { return []any{p.ID, p.EmailKey} },
+					Only: "id kind created_at body", Delete: true,
+				},
 			},
 		},
 		{

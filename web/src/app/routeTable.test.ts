@@ -13,6 +13,7 @@ const ours = [
   'cashCollection',
   'freeOrder',
   'outbox',
+  'apiDocs',
   'apiKeys',
   'webhooks',
   'pageBuilder',

@@ -62,6 +62,15 @@ export const settingsRoutes = defineRoutes([
     load: () => import('./policies/EditPoliciesPage'),
   },
   {
+    name: 'apiDocs',
+    path: '/settings/api-docs',
+    layout: 'main',
+    access: 'private',
+    page: 'apiKeys',
+    title: 'API Docs',
+    load: () => import('./apiDocs/ApiDocsPage'),
+  },
+  {
     name: 'setupOwner',
     path: '/setup',
     layout: 'alone',

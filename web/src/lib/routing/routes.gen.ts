@@ -8,6 +8,7 @@ export const routePaths = {
   featureChangeLog: "/feature-changelog",
   defaultSettings: "/default-settings",
   editPolicies: "/settings/policies",
+  apiDocs: "/settings/api-docs",
   setupOwner: "/setup",
   setup: "/setup/{step}",
   liveWorkshopSettings: "/settings/live-workshop-beginner",

@@ -1,4 +1,5 @@
 import { useMutation } from '@apollo/client/react';
+import IconBook from '@tabler/icons-react/dist/esm/icons/IconBook.mjs';
 import IconKeyOff from '@tabler/icons-react/dist/esm/icons/IconKeyOff.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { lazy, Suspense, useState } from 'react';
@@ -6,8 +7,9 @@ import { can } from '~/lib/access';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { Cell } from '~/lib/cell';
 import { errorMessage } from '~/lib/graphql/errors';
+import { routes } from '~/lib/routing/routes';
 import { Badge, type BadgeTone } from '~/ui/Badge';
-import { Button } from '~/ui/Button';
+import { Button, LinkButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { type Column, DataTable } from '~/ui/DataTable';
 import { DateText } from '~/ui/DateText';
@@ -83,11 +85,16 @@ export default function ApiKeysPage() {
         title="API keys"
         description="Let your other tools read and change Atlas. A key can never do more than the person who created it."
         actions={
-          changes && (
-            <Button variant="primary" icon={<IconPlus size={18} aria-hidden />} onClick={() => setCreating(true)}>
-              Create key
-            </Button>
-          )
+          <>
+            <LinkButton to={routes.apiDocs()} icon={<IconBook size={18} aria-hidden />}>
+              API docs
+            </LinkButton>
+            {changes && (
+              <Button variant="primary" icon={<IconPlus size={18} aria-hidden />} onClick={() => setCreating(true)}>
+                Create key
+              </Button>
+            )}
+          </>
         }
       />
       <Cell query={ApiKeysDocument} isEmpty={() => false}>
