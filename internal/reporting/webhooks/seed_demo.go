@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"time"
 
 	"atlas/internal/platform/db"
@@ -41,7 +42,7 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 		if err := webhooks.Insert(ctx, s.db, webhook); err != nil {
 			return fmt.Errorf("write the webhook of the demo: %w", err)
 		}
-		for i, id := range subscriptions {
+		for i, id := range slices.Backward(subscriptions) {
 			if err := s.seedDelivery(ctx, webhook, id, len(subscriptions)-i, now); err != nil {
 				return err
 			}
