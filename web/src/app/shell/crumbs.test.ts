@@ -14,6 +14,7 @@ it.each([
     ['Community /community', 'Non Members /community/non-members', 'New /community/non-members/new'],
   ],
   ['/settings/outbox', ['Settings', 'Outbox /settings/outbox']],
+  ['/settings/api-keys', ['Settings', 'API Keys /settings/api-keys']],
   ['/', []],
 ])('%s', (pathname, expected) => {
   expect(trail(pathname)).toEqual(expected);

@@ -29,5 +29,5 @@ function crumbLabel(segment: string): string {
     // A stray percent sign: show the segment as it stands.
   }
   const words = text.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[-_]+/g, ' ');
-  return titleCase(words.toLowerCase());
+  return titleCase(words.toLowerCase()).replace(/^Api\b/, 'API');
 }
