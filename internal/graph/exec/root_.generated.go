@@ -7937,6 +7937,88 @@ extend type Mutation {
   connectReportSheet(id: Int!, input: ReportSheetInput!, seenAt: Time): SavedReport! @access(can: ["report_update"])
 }
 `, BuiltIn: false},
+	{Name: "../../reporting/webhooks.graphql", Input: `"An address of another program that is told when something happens."
+type Webhook {
+  id: Int!
+  url: String!
+  "enrolled, paid, moved_up, completed or lead."
+  events: [String!]!
+  "Name of who made it."
+  maker: String!
+  createdAt: Time!
+  "Set while every try fails."
+  failingSince: Time
+  "Set while nothing is sent."
+  pausedAt: Time
+  "Why Atlas paused it; empty when a person did."
+  pauseReason: String!
+  "Deliveries of the last 30 days."
+  waiting: Int!
+  delivered: Int!
+  failed: Int!
+}
+
+"A webhook that was just made. Nobody can read the secret again."
+type NewWebhook {
+  webhook: Webhook!
+  "Signs what is sent: Atlas-Signature."
+  secret: String!
+}
+
+"An event on its way to a webhook. It keeps its id however often it is sent."
+type WebhookDelivery {
+  id: Int!
+  eventId: String!
+  kind: String!
+  "What is sent, as JSON."
+  body: String!
+  "waiting, delivered or failed."
+  state: String!
+  tries: Int!
+  createdAt: Time!
+  nextTryAt: Time
+  triedAt: Time
+  "What the server answered at the last try; null when it did not."
+  status: Int
+  "The first kilobyte of it."
+  answer: String!
+  "Why the last try failed; empty when it did not."
+  problem: String!
+}
+
+type WebhookDeliveryList {
+  rows: [WebhookDelivery!]!
+  total: Int!
+}
+
+input WebhookInput {
+  "https, and not inside a private network."
+  url: String!
+  events: [String!]!
+}
+
+extend type Query {
+  "All webhooks, the latest first."
+  webhooks: [Webhook!]! @access(page: ["webhooks"])
+  "What was sent to a webhook in the last 30 days, the latest first; state filters."
+  webhookDeliveries(webhookId: Int!, list: ListInput, state: String): WebhookDeliveryList! @access(page: ["webhooks"])
+}
+
+extend type Mutation {
+  "Make a webhook and get the secret that signs what it gets. Not while viewing as someone else."
+  createWebhook(input: WebhookInput!): NewWebhook! @access(can: ["webhook_manage"])
+  "Change where a webhook leads and which events it gets."
+  updateWebhook(id: Int!, input: WebhookInput!): Webhook! @access(can: ["webhook_manage"])
+  "Pause a webhook, or resume it: what waits is then tried again. Events that happen meanwhile are not sent."
+  pauseWebhook(id: Int!, paused: Boolean!): Webhook! @access(can: ["webhook_manage"])
+  "Delete a webhook with all that was sent to it."
+  deleteWebhook(id: Int!): Boolean! @access(can: ["webhook_manage"])
+  "Send an event of the kind test."
+  testWebhook(id: Int!): Boolean! @access(can: ["webhook_manage"])
+  "Send an event once more, under the same id. CONFLICT while the webhook is paused."
+  resendDelivery(id: Int!): WebhookDelivery! @access(can: ["webhook_manage"])
+}
+`, BuiltIn: false},
 	{Name: "../../settings/changelog.graphql", Input: `"Something new in Atlas, in markdown."
 type ChangelogEntry {
   id: Int!
@@ -8229,6 +8311,7 @@ var inputUnmarshalMap = graphql.BuildUnmarshalerMap(
 	unmarshalInputUserInput,
 	unmarshalInputUserPartFilter,
 	unmarshalInputValidateOtpInput,
+	unmarshalInputWebhookInput,
 	unmarshalInputWinFilter,
 	unmarshalInputWinInput,
 )
