@@ -44,6 +44,15 @@ var demoBills = [][]demoBuy{
 	{{demoTribe, oneTime, 357, 1, 0, 0, 0}},                                                     // ends in 8 days
 }
 
+// demoNew are those of demoBills who have just joined, by slot and round: the month that is running has new members too.
+var demoNew = map[[2]int]demoBuy{
+	{2, 1}: {demoTribe, demoPayday, 1, 1, 0, 0, 0},
+	{3, 1}: {demoTribe, "monthly", 3, 1, 0, 0, 0},
+	{4, 1}: {demoTribe, "monthly", 5, 1, 0, 0, 0},
+	{1, 2}: {demoTribe, demoPayday, 9, 1, 0, 0, 0},
+	{2, 2}: {demoTribe, demoPayday, 12, 1, 0, 0, 0},
+}
+
 // demoEarlier are those of demoBills who were members before, and bought again so many days after that term ended, one number for each round of
 // bills; below zero is before its end.
 var demoEarlier = map[int][]int{0: {8, -10, -40, 60}, 5: {-5, 10, -35, 40}, 11: {-3, 12, -60, 45}, 13: {-1, -20, 5, 90}}
@@ -87,6 +96,9 @@ func (s *Service) seedMoney(ctx context.Context) error {
 			bills = []demoBuy{{"portfolio-review", oneTime, 150, 1, 0, 0, 0}, {demoTribe, demoPayday, 41, 3, 3, 0, 0}, {"12-day-challenge", oneTime, 10, 1, 0, 0, 0}}
 		}
 		slot, round := i%len(demoBills), i/len(demoBills)
+		if joined, ok := demoNew[[2]int{slot, round}]; ok {
+			bills = []demoBuy{joined}
+		}
 		if again := demoEarlier[slot]; len(again) > 0 && id != known {
 			before := demoBuy{funnel: demoLaunch, term: oneTime, daysAgo: bills[0].daysAgo + demoYear + again[round%len(again)], paid: 1}
 			bills = append([]demoBuy{before}, bills...)
@@ -103,7 +115,24 @@ func (s *Service) seedMoney(ctx context.Context) error {
 	if err := s.seedRarities(ctx, people, known, staff); err != nil {
 		return err
 	}
+	if err := s.seedJoining(ctx); err != nil {
+		return err
+	}
 	return s.seedPaydays(ctx)
+}
+
+// seedJoining has everybody be a member since their first membership began, and signed up by then.
+func (s *Service) seedJoining(ctx context.Context) error {
+	const first = `(SELECT MIN(m.starts_at) FROM subscriptions m JOIN products p ON p.id = m.product_id AND p.is_membership WHERE m.user_id = `
+	if _, err := s.db.Exec(ctx, `UPDATE user_access_levels SET granted_at = `+first+`user_access_levels.user_id)
+		WHERE level_id = 'member' AND `+first+`user_access_levels.user_id) IS NOT NULL`); err != nil {
+		return fmt.Errorf("date the levels of demo members: %w", err)
+	}
+
+	if _, err := s.db.Exec(ctx, `UPDATE users SET created_at = `+first+`users.id) WHERE created_at > `+first+`users.id)`); err != nil {
+		return fmt.Errorf("date the accounts of demo members: %w", err)
+	}
+	return nil
 }
 
 // seedPaydays has the payday plan follow the 15th and 30th from now on. What was sold by it so far stays due every 15 days.
