@@ -17,6 +17,9 @@ func init() {
 		}}, {vars: func(h *house, me person) vars {
 			h.moneyToReport(me)
 			return vars{"name": "community", "period": vars{"kind": "Annual"}}
+		}}, {vars: func(h *house, me person) vars {
+			h.formerMember(me.id)
+			return vars{"name": "retention", "period": vars{"kind": "Annual"}}
 		}}},
 		"query reportForecast": {{vars: func(h *house, me person) vars {
 			h.moneyToReport(me)

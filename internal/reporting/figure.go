@@ -44,6 +44,8 @@ type figure struct {
 	cuts []string
 	// of is a figure of the same report that says how many there could be, and ofName what they are.
 	of, ofName string
+	// undecided is a figure of the same report that says how many rows can still change this one.
+	undecided string
 	// isInPesos is for shares of money: their rows are pesos.
 	isInPesos bool
 	// tables are those whose rows change it.

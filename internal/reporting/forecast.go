@@ -82,7 +82,7 @@ func forecastOf(a *asked, past []week, ahead []*Slice) *Forecast {
 	out.Share = share(recent.came*10000, recent.open)
 	for _, slice := range ahead {
 		out.Weeks = append(out.Weeks, &ForecastWeek{
-			Key: slice.Key, Label: slice.Name, Scheduled: slice.Value, Forecast: recent.of(int64(slice.Value)),
+			Key: slice.Key, Label: slice.Name, Scheduled: *slice.Value, Forecast: recent.of(int64(*slice.Value)),
 		})
 	}
 

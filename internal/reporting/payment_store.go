@@ -56,7 +56,7 @@ var (
 	}
 	overdue = figure{
 		key: "overdue", name: "Overdue", unit: inPesos, rows: unpaidRows, lean: lateRows, hasEnd: true, window: beforeDay, tables: ofSchedules,
-		says: "What is unpaid of all payments scheduled before today, or of a period that is over what was unpaid when it ended. A payment counts in full until its last part came.",
+		says: "What is unpaid of all payments scheduled before today, or of a period that is over what was unpaid when it ended. For past periods, a payment counts in full until its last part came.",
 		cuts: []string{byAge, byProduct, byFunnel, byTerm, byBatch},
 	}
 )

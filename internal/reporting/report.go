@@ -57,8 +57,9 @@ type Report struct {
 // Figure is a figure with its value. Values have two decimals: pesos, a count or percent.
 type Figure struct {
 	Key, Name, Unit, Definition string
-	Value                       money.Centavos
-	// Before and YearAgo are nil for what is only known as it is now.
+	// Value is nil for a share of nothing.
+	Value *money.Centavos
+	// Before and YearAgo are nil for what is only known as it is now, for what can still change, and for shares of nothing.
 	Before, YearAgo *money.Centavos
 	Trend           []*Point
 	Cuts            []string
@@ -67,19 +68,24 @@ type Figure struct {
 	// Base is how many there could be, and BaseName what they are; nil and empty for figures that say so themselves.
 	Base     *money.Centavos
 	BaseName string
+	// Undecided is how many of its rows can still change it; nil for none.
+	Undecided *money.Centavos
 }
 
 // Point is one point of a trend.
 type Point struct {
 	Label, FirstDay, LastDay string
-	Value                    money.Centavos
+	Value                    *money.Centavos
+	// Undecided is how many of its rows can still change it; nil for none.
+	Undecided *money.Centavos
 }
 
 // RowList is one page of the rows behind a figure, and what all of them come to.
 type RowList struct {
 	Rows  []*Row
 	Total int
-	Value money.Centavos
+	// Value is nil for a share of nothing.
+	Value *money.Centavos
 }
 
 // ask finds a report that the caller may open, and whom of its people they see.
@@ -133,6 +139,7 @@ func (s *Service) Report(ctx context.Context, name string, in PeriodInput) (*Rep
 		out.Figures = append(out.Figures, one)
 	}
 	addBases(r, out)
+	addUndecided(r, out)
 
 	return out, nil
 }
@@ -145,7 +152,29 @@ func addBases(r *report, out *Report) {
 			continue
 		}
 		at := slices.IndexFunc(out.Figures, func(f *Figure) bool { return f.Key == of })
-		out.Figures[i].Base, out.Figures[i].BaseName = &out.Figures[at].Value, r.figures[i].ofName
+		out.Figures[i].Base, out.Figures[i].BaseName = out.Figures[at].Value, r.figures[i].ofName
+	}
+}
+
+// addUndecided says of figures how much can still change them, once all are read. What can still change isn't compared with what can't.
+func addUndecided(r *report, out *Report) {
+	for i := range r.figures {
+		key := r.figures[i].undecided
+		if key == "" {
+			continue
+		}
+		at := slices.IndexFunc(out.Figures, func(f *Figure) bool { return f.Key == key })
+		open, one := out.Figures[at], out.Figures[i]
+
+		if *open.Value > 0 {
+			one.Undecided = open.Value
+			one.Before, one.YearAgo = nil, nil
+		}
+		for j, point := range one.Trend {
+			if count := open.Trend[j].Value; *count > 0 {
+				point.Undecided = count
+			}
+		}
 	}
 }
 
@@ -155,7 +184,8 @@ func (a *asked) figure(ctx context.Context, f *figure, p period.Period) (*Figure
 		Key: f.key, Name: f.name, Unit: f.unit, Definition: f.says, Cuts: f.cuts, RowUnit: f.rowUnit(), Trend: []*Point{},
 	}
 	ranges := []period.Range{p.Range}
-	if !f.isAlone {
+	isAlone := f.isAlone || p.IsAhead
+	if !isAlone {
 		ranges = append(ranges, p.Before, p.YearAgo)
 		for _, part := range p.Parts {
 			ranges = append(ranges, part.Range)
@@ -167,12 +197,12 @@ func (a *asked) figure(ctx context.Context, f *figure, p period.Period) (*Figure
 		return nil, err
 	}
 	out.Value = values[0]
-	if f.isAlone {
+	if isAlone {
 		return out, nil
 	}
 
 	if !f.isOnlyTrend {
-		out.Before, out.YearAgo = &values[1], &values[2]
+		out.Before, out.YearAgo = values[1], values[2]
 	}
 	for i, part := range p.Parts {
 		out.Trend = append(out.Trend, &Point{Label: part.Label, FirstDay: part.FirstDay(), LastDay: part.LastDay(), Value: values[3+i]})

@@ -10,7 +10,7 @@ import (
 // retentionReport is who stays: what became of the terms of membership that ended in a period. Package rule says the same about one person.
 var retentionReport = report{name: "retention", page: retention.Page, figures: []figure{
 	{
-		key: "retention", name: "Retention", unit: inPercent, rows: endedTerms("TRUE", "CASE WHEN next_at < end_at + {grace} THEN 1 ELSE 0 END"),
+		key: "retention", name: "Retention", unit: inPercent, undecided: "waiting", rows: endedTerms("TRUE", "CASE WHEN next_at < end_at + {grace} THEN 1 ELSE 0 END"),
 		tables: ofTerms,
 		says:   "Share of the members whose term ended in the period who renewed before it ended or within the days of grace after it. Lifetime memberships and access given by staff aren't counted.",
 		cuts:   []string{byProduct, byBatch, byManager},
@@ -22,7 +22,7 @@ var retentionReport = report{name: "retention", page: retention.Page, figures: [
 		cuts:   []string{byProduct, byBatch, byManager},
 	},
 	{
-		key: "renewed", name: "Renewed", unit: inCount, rows: endedTerms("next_at < end_at + {grace}", "1"),
+		key: "renewed", name: "Renewed of these", unit: inCount, undecided: "waiting", rows: endedTerms("next_at < end_at + {grace}", "1"),
 		tables: ofTerms,
 		says:   "Of the terms that ended in the period, those that were renewed: early (more than 30 days before the last day), on time, or late (in the days of grace after it).",
 		cuts:   []string{byTiming, byProduct, byBatch, byManager},
@@ -34,7 +34,7 @@ var retentionReport = report{name: "retention", page: retention.Page, figures: [
 		cuts:   []string{byProduct, byBatch, byManager},
 	},
 	{
-		key: "left", name: "Left", unit: inCount, rows: endedTerms(hasLeft, "1"),
+		key: "left", name: "Left of these", unit: inCount, undecided: "waiting", rows: endedTerms(hasLeft, "1"),
 		tables: ofTerms,
 		says:   "Of the terms that ended in the period, those that weren't renewed when the days of grace were over. Who came back later is counted here too.",
 		cuts:   []string{byReason, byProduct, byBatch, byManager},

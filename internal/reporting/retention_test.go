@@ -100,12 +100,69 @@ func TestRetentionEqualsRows(t *testing.T) {
 			f.Must(err)
 			for _, figure := range report.Figures {
 				f.compare("retention", figure, in)
-				seen[figure.Key] = seen[figure.Key] || figure.Value != 0
+				seen[figure.Key] = seen[figure.Key] || figure.Value != nil && *figure.Value != 0
 			}
 		}
 		for key, isSeen := range seen {
 			if !isSeen {
 				t.Errorf("%s is nothing in every period, so this test says little about it", key)
+			}
+		}
+	})
+}
+
+// While people can still renew, their number stands beside the figures, which aren't compared with a period that is over.
+func TestRetentionWaitsForThoseWhoCanRenew(t *testing.T) {
+	forEachEngine(t, func(t *testing.T, f *fixture) {
+		f.Exec(`UPDATE products SET is_membership = TRUE`)
+		today := clock.StartOfDay(f.Clock.Now())
+		ids := f.people(3)
+		for i, ago := range []int{2, 3, 60} {
+			f.term(ids[i], "p0", clock.AddDays(today, -150), clock.AddDays(today, -150), new(clock.AddDays(today, -ago)), nil)
+		}
+		days := func(from, to int) reporting.PeriodInput {
+			return reporting.PeriodInput{Kind: period.Custom, From: new(f.Day(from).Format(time.DateOnly)), To: new(f.Day(to).Format(time.DateOnly))}
+		}
+
+		for _, c := range []struct {
+			name      string
+			in        reporting.PeriodInput
+			undecided string
+		}{{"days of grace", days(-20, 0), "2.00"}, {"long over", days(-70, -50), "none"}} {
+			report, err := f.Reporting.Report(f.By(staff), "retention", c.in)
+			f.Must(err)
+			for _, figure := range report.Figures {
+				if figure.Key == "retention" || figure.Key == "left" || figure.Key == "renewed" {
+					if got := text(figure.Undecided); got != c.undecided {
+						t.Errorf("%s, %s: got %s undecided, want %s", c.name, figure.Key, got, c.undecided)
+					}
+				}
+				if isCompared := figure.Before != nil; figure.Key == "left" && isCompared != (c.undecided == "none") {
+					t.Errorf("%s, %s: compared is %t, want %t", c.name, figure.Key, isCompared, !isCompared)
+				}
+				// Nothing ended in the days before, so there is no share to compare with.
+				if figure.Key == "retention" && (figure.Before != nil || text(figure.Value) != "0.00") {
+					t.Errorf("%s: got %s, before %s, want 0.00 and none", c.name, text(figure.Value), text(figure.Before))
+				}
+			}
+		}
+	})
+}
+
+// A share of nothing is no value, and a period that hasn't started is compared with nothing.
+func TestNothingIsNoShare(t *testing.T) {
+	forEachEngine(t, func(t *testing.T, f *fixture) {
+		for name, in := range map[string]reporting.PeriodInput{
+			"this month": {Kind: period.Monthly}, "next year": {Kind: period.Annual, On: new(f.Day(400).Format(time.DateOnly))},
+		} {
+			report, err := f.Reporting.Report(f.By(staff), "retention", in)
+			f.Must(err)
+			share, ended := report.Figures[0], report.Figures[1]
+			if share.Value != nil || share.Before != nil || text(ended.Value) != "0.00" {
+				t.Errorf("%s: got %s of %s ended, before %s, want none of 0.00", name, text(share.Value), text(ended.Value), text(share.Before))
+			}
+			if isAhead := name == "next year"; (ended.Before == nil) != isAhead || (len(ended.Trend) == 0) != isAhead {
+				t.Errorf("%s: got before %s and %d points", name, text(ended.Before), len(ended.Trend))
 			}
 		}
 	})
@@ -183,10 +240,10 @@ func TestRetentionIsGated(t *testing.T) {
 		}
 		all, err := f.Reporting.Rows(f.By(staff), rows, page.Of(nil))
 		f.Must(err)
-		if list.Total == 0 || list.Value >= all.Value {
+		if list.Total == 0 || *list.Value >= *all.Value {
 			t.Errorf("got %s of %s, want some", list.Value, all.Value)
 		}
-		if got, want := list.Value, money.Centavos(100*list.Total); got != want {
+		if got, want := *list.Value, money.Centavos(100*list.Total); got != want {
 			t.Errorf("got %s, want %s", got, want)
 		}
 	})

@@ -55,10 +55,10 @@ func (a *asked) rowQuery(f *figure, filter rowFilter) (from string, args []any, 
 }
 
 // count tells how many rows a figure has and what they come to.
-func (a *asked) count(ctx context.Context, f *figure, filter rowFilter) (total int, value money.Centavos, err error) {
+func (a *asked) count(ctx context.Context, f *figure, filter rowFilter) (total int, value *money.Centavos, err error) {
 	from, args, err := a.rowQuery(f, filter)
 	if err != nil {
-		return 0, 0, err
+		return 0, nil, err
 	}
 	base := "0"
 	if f.isRatio() {
@@ -67,7 +67,7 @@ func (a *asked) count(ctx context.Context, f *figure, filter rowFilter) (total i
 	var sum, of int64
 	err = a.s.db.Row(ctx, `SELECT COUNT(*), CAST(COALESCE(SUM(x.amount), 0) AS BIGINT), CAST(COALESCE(`+base+`, 0) AS BIGINT)`+from, args, &total, &sum, &of)
 	if err != nil {
-		return 0, 0, fmt.Errorf("count the rows of %s: %w", f.key, err)
+		return 0, nil, fmt.Errorf("count the rows of %s: %w", f.key, err)
 	}
 
 	return total, f.valueOf(sum, of), nil

@@ -19,7 +19,7 @@ type Service struct {
 	identity *identity.Service
 	settings *settings.Service
 	// kept are the values of figures for everyone, by the days they are about.
-	kept map[*figure]*db.Kept[string, []money.Centavos]
+	kept map[*figure]*db.Kept[string, []*money.Centavos]
 	// members are the stints of everyone.
 	members *db.Kept[struct{}, []stint]
 	// forecasts are those for everyone, by day.
@@ -54,11 +54,11 @@ func New(d Deps) (*Service, error) {
 	s := &Service{db: d.DB, clock: d.Clock, identity: d.Identity, settings: d.Settings, Retention: stays}
 	s.forecasts = db.NewKept[int64, *Forecast](d.DB, ofSchedules...)
 	s.members = db.NewKept[struct{}, []stint](d.DB, ofMembers...).For(membersKeptFor)
-	s.kept = map[*figure]*db.Kept[string, []money.Centavos]{}
+	s.kept = map[*figure]*db.Kept[string, []*money.Centavos]{}
 	for i := range reports {
 		for j := range reports[i].figures {
 			f := &reports[i].figures[j]
-			s.kept[f] = db.NewKept[string, []money.Centavos](d.DB, f.tables...)
+			s.kept[f] = db.NewKept[string, []*money.Centavos](d.DB, f.tables...)
 		}
 	}
 

@@ -93,7 +93,8 @@ func cutOf(f *figure, by string) (cut, error) {
 // Slice is a part of a figure.
 type Slice struct {
 	Key, Name string
-	Value     money.Centavos
+	// Value is nil for a share of nothing.
+	Value *money.Centavos
 	// Rows is how many rows are behind it.
 	Rows int
 }
@@ -131,17 +132,17 @@ func (a *asked) slices(ctx context.Context, f *figure, by string, w window) ([]*
 	}
 
 	if c.all != nil {
-		return a.everySlice(c, by, out, w), nil
+		return a.everySlice(f, c, by, out, w), nil
 	}
 
 	return out, a.nameSlices(ctx, c, by, out)
 }
 
 // everySlice is all slices of a line in their order, also those of nothing.
-func (a *asked) everySlice(c cut, by string, found []*Slice, w window) []*Slice {
+func (a *asked) everySlice(f *figure, c cut, by string, found []*Slice, w window) []*Slice {
 	out := []*Slice{}
 	for _, key := range c.all {
-		one := &Slice{Key: key, Name: key}
+		one := &Slice{Key: key, Name: key, Value: f.valueOf(0, 0)}
 		if at := slices.IndexFunc(found, func(s *Slice) bool { return s.Key == key }); at >= 0 {
 			one = found[at]
 		}

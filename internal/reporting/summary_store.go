@@ -22,12 +22,12 @@ var summaryReport = report{name: "summary", page: "reportSummary", figures: []fi
 		cuts: []string{byBatch, byStage, byGroup},
 	},
 	{
-		key: "renewed", name: "Renewed", unit: inCount, rows: renewedRows, tables: ofMembers,
-		says: "Memberships that were renewed in the period, by the day of the renewal: early, on time or late.",
+		key: "renewed", name: "Renewals made", unit: inCount, rows: renewedRows, tables: ofMembers,
+		says: "Memberships that were renewed in the period, by the day of the renewal: early, on time or late. Retention counts by the last day of the term.",
 		cuts: []string{byProduct, byBatch, byStage},
 	},
 	{
-		key: "lost", name: "Lost", unit: inCount, rows: lostRows, ofStints: (*asked).isLost, tables: ofMembers,
+		key: "lost", name: "Members lost", unit: inCount, rows: lostRows, ofStints: (*asked).isLost, tables: ofMembers,
 		says: "People whose membership ended and whose days to renew ran out in the period.",
 		cuts: []string{byBatch, byStage, byGroup},
 	},
@@ -81,7 +81,7 @@ const (
 
 	// pageRows are the days on which a page was viewed, and what came of it.
 	pageRows source = `SELECT 'views ' || v.path || ' ' || CAST(v.day AS TEXT) AS id, v.day AS at, CAST(NULL AS INTEGER) AS user_id, v.path AS what,
-			CAST(v.views AS TEXT) || ' views' AS detail, 0 AS amount, v.views AS base, v.path
+			CASE WHEN v.views = 1 THEN '1 view' ELSE CAST(v.views AS TEXT) || ' views' END AS detail, 0 AS amount, v.views AS base, v.path
 		FROM marketing_page_days v WHERE v.day >= {from} AND v.day < {to}
 		UNION ALL SELECT 'conversion ' || CAST(c.id AS TEXT), c.created_at, c.user_id, c.path,
 			CASE c.kind WHEN 'signup' THEN 'Sign-up' WHEN 'order' THEN 'Order' ELSE 'Free training' END, 1, 0, c.path

@@ -13,7 +13,7 @@ import (
 
 // values reads a figure for several ranges of days, or takes what was read within a second and that nothing has changed since. Who sees only some
 // people has their own figures, which nobody else could use.
-func (a *asked) values(ctx context.Context, f *figure, ranges []period.Range) ([]money.Centavos, error) {
+func (a *asked) values(ctx context.Context, f *figure, ranges []period.Range) ([]*money.Centavos, error) {
 	kept := a.s.kept[f]
 	if a.scope != nil || kept == nil {
 		return a.readValues(ctx, f, ranges)
@@ -24,13 +24,13 @@ func (a *asked) values(ctx context.Context, f *figure, ranges []period.Range) ([
 		key += fmt.Sprintf(" %d-%d", r.From.UnixMilli(), r.To.UnixMilli())
 	}
 
-	return kept.Get(ctx, a.now, key, func(ctx context.Context) ([]money.Centavos, error) {
+	return kept.Get(ctx, a.now, key, func(ctx context.Context) ([]*money.Centavos, error) {
 		return a.readValues(ctx, f, ranges)
 	})
 }
 
 // readValues adds up a figure for several ranges of days.
-func (a *asked) readValues(ctx context.Context, f *figure, ranges []period.Range) ([]money.Centavos, error) {
+func (a *asked) readValues(ctx context.Context, f *figure, ranges []period.Range) ([]*money.Centavos, error) {
 	windows := make([]window, len(ranges))
 	for i, r := range ranges {
 		windows[i] = f.windowOf(r, a.now)
@@ -48,7 +48,7 @@ func (a *asked) readValues(ctx context.Context, f *figure, ranges []period.Range
 		return nil, fmt.Errorf("add up %s: %w", f.key, err)
 	}
 
-	out := make([]money.Centavos, len(ranges))
+	out := make([]*money.Centavos, len(ranges))
 	for i, one := range sums {
 		out[i] = f.valueOf(one.amount, one.base)
 	}
@@ -148,18 +148,21 @@ func (a *asked) countPeople(ctx context.Context, f *figure, windows []window) ([
 	return out, err
 }
 
-// valueOf is the value of rows by what they come to, and of a ratio what they could come to. It has two decimals, whatever its unit.
-func (f *figure) valueOf(sum, base int64) money.Centavos {
-	switch f.unit {
-	case inPesos:
-		return money.Centavos(sum)
-	case inCount:
-		return money.Centavos(100 * sum)
-	case inDays:
-		return share(sum*100, base)
+// valueOf is the value of rows by what they come to, and of a ratio what they could come to. It has two decimals, whatever its unit. A share of
+// nothing is nil: 0% would say that there was something to have a share of.
+func (f *figure) valueOf(sum, base int64) *money.Centavos {
+	switch {
+	case f.unit == inPesos:
+		return new(money.Centavos(sum))
+	case f.unit == inCount:
+		return new(money.Centavos(100 * sum))
+	case base <= 0:
+		return nil
+	case f.unit == inDays:
+		return new(share(sum*100, base))
 	}
 
-	return share(sum*10000, base)
+	return new(share(sum*10000, base))
 }
 
 // share is a part of a base, rounded half up; nothing of nothing.

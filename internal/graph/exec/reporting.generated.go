@@ -91,7 +91,7 @@ func _ReportFigure_definition(ctx context.Context, ec *executionContext, field g
 }
 
 func _ReportFigure_value(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.Figure) (ret graphql.Marshaler) {
-	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Value)
+	return marshalODecimal2ᚖatlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Value)
 }
 
 func _ReportFigure_before(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.Figure) (ret graphql.Marshaler) {
@@ -145,6 +145,10 @@ func _ReportFigure_base(ctx context.Context, ec *executionContext, field graphql
 
 func _ReportFigure_baseName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.Figure) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.BaseName)
+}
+
+func _ReportFigure_undecided(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.Figure) (ret graphql.Marshaler) {
+	return marshalODecimal2ᚖatlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Undecided)
 }
 
 func _ReportForecast_method(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.Forecast) (ret graphql.Marshaler) {
@@ -250,7 +254,11 @@ func _ReportPoint_lastDay(ctx context.Context, ec *executionContext, field graph
 }
 
 func _ReportPoint_value(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.Point) (ret graphql.Marshaler) {
-	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Value)
+	return marshalODecimal2ᚖatlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Value)
+}
+
+func _ReportPoint_undecided(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.Point) (ret graphql.Marshaler) {
+	return marshalODecimal2ᚖatlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Undecided)
 }
 
 func _ReportRow_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.Row) (ret graphql.Marshaler) {
@@ -319,7 +327,7 @@ func _ReportRowList_total(ctx context.Context, ec *executionContext, field graph
 }
 
 func _ReportRowList_value(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.RowList) (ret graphql.Marshaler) {
-	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Value)
+	return marshalODecimal2ᚖatlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Value)
 }
 
 func _ReportSlice_key(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.Slice) (ret graphql.Marshaler) {
@@ -331,7 +339,7 @@ func _ReportSlice_name(ctx context.Context, ec *executionContext, field graphql.
 }
 
 func _ReportSlice_value(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.Slice) (ret graphql.Marshaler) {
-	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Value)
+	return marshalODecimal2ᚖatlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Value)
 }
 
 func _ReportSlice_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.Slice) (ret graphql.Marshaler) {
@@ -557,7 +565,7 @@ func _ReportFigure(ctx context.Context, ec *executionContext, sel ast.SelectionS
 			}
 		case "value":
 			out.Values[i] = _ReportFigure_value(ctx, ec, field, obj)
-			if out.Values[i] == graphql.Null {
+			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "before":
@@ -593,6 +601,11 @@ func _ReportFigure(ctx context.Context, ec *executionContext, sel ast.SelectionS
 		case "baseName":
 			out.Values[i] = _ReportFigure_baseName(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "undecided":
+			out.Values[i] = _ReportFigure_undecided(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		default:
@@ -731,7 +744,12 @@ func _ReportPoint(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 			}
 		case "value":
 			out.Values[i] = _ReportPoint_value(ctx, ec, field, obj)
-			if out.Values[i] == graphql.Null {
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "undecided":
+			out.Values[i] = _ReportPoint_undecided(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		default:
@@ -832,7 +850,7 @@ func _ReportRowList(ctx context.Context, ec *executionContext, sel ast.Selection
 			}
 		case "value":
 			out.Values[i] = _ReportRowList_value(ctx, ec, field, obj)
-			if out.Values[i] == graphql.Null {
+			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		default:
@@ -870,7 +888,7 @@ func _ReportSlice(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 			}
 		case "value":
 			out.Values[i] = _ReportSlice_value(ctx, ec, field, obj)
-			if out.Values[i] == graphql.Null {
+			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "rows":

@@ -68,7 +68,10 @@ type Period struct {
 	WholeBefore, WholeYearAgo Range
 	BeforeLabel               string
 	YearAgoLabel              string
-	Parts                     []Part
+	// Parts are those that have started.
+	Parts []Part
+	// IsAhead is for a period that starts after today: there is nothing yet to compare, and no trend.
+	IsAhead bool
 }
 
 // Part is one point of a trend.
@@ -119,7 +122,10 @@ func Of(c Choice, now time.Time) (Period, error) {
 
 	p.Label = label(c.Kind, p.Range)
 	p.compare(today)
-	p.Parts = p.split()
+	p.IsAhead = p.From.After(today)
+	if !p.IsAhead {
+		p.Parts = slices.DeleteFunc(p.split(), func(part Part) bool { return part.From.After(today) })
+	}
 
 	return p, nil
 }
@@ -152,6 +158,8 @@ func custom(c Choice) (Range, error) {
 		return Range{}, errs.Field("from", "Choose a day between 2000 and 2099.")
 	case last.Before(from):
 		return Range{}, errs.Field("to", "The last day can't be before the first.")
+	case !last.Before(lastDay):
+		return Range{}, errs.Field("to", "Choose a day between 2000 and 2099.")
 	case !last.Before(shift(from, MaxYears)):
 		return Range{}, errs.Field("to", fmt.Sprintf("A range can be %d years at most. Choose fewer days.", MaxYears))
 	}

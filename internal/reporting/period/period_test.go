@@ -31,7 +31,7 @@ func TestPeriods(t *testing.T) {
 		parts                     int
 	}{
 		{"today", Choice{Kind: Daily}, "Nov 17, 2026", "2026-11-17 2026-11-17", "2026-11-16 2026-11-16", "2025-11-17 2025-11-17", 14},
-		{"a leap day", Choice{Kind: Daily, On: at("2028-02-29")}, "Feb 29, 2028", "2028-02-29 2028-02-29", "2028-02-28 2028-02-28", "2027-02-28 2027-02-28", 14},
+		{"a leap day", Choice{Kind: Daily, On: at("2024-02-29")}, "Feb 29, 2024", "2024-02-29 2024-02-29", "2024-02-28 2024-02-28", "2023-02-28 2023-02-28", 14},
 		{"this month, which isn't over", Choice{Kind: Monthly}, "November 2026", "2026-11-01 2026-11-30", "2026-10-01 2026-10-17", "2025-11-01 2025-11-17", 12},
 		{"a month that is over", Choice{Kind: Monthly, On: at("2026-03-05")}, "March 2026", "2026-03-01 2026-03-31", "2026-02-01 2026-02-28", "2025-03-01 2025-03-31", 12},
 		{"January after December", Choice{Kind: Monthly, On: at("2026-01-31")}, "January 2026", "2026-01-01 2026-01-31", "2025-12-01 2025-12-31", "2025-01-01 2025-01-31", 12},
@@ -73,6 +73,31 @@ func TestPeriods(t *testing.T) {
 	}
 }
 
+// Nothing is drawn of days that haven't started, and a period that hasn't has no trend at all.
+func TestPeriodsAheadHaveNoTrend(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		choice  Choice
+		parts   int
+		isAhead bool
+	}{
+		{"today", Choice{Kind: Daily}, 14, false},
+		{"tomorrow", Choice{Kind: Daily, On: at("2026-11-18")}, 0, true},
+		{"next month", Choice{Kind: Monthly, On: at("2026-12-01")}, 0, true},
+		{"days of this month", Choice{Kind: Custom, From: at("2026-11-15"), To: at("2026-11-20")}, 3, false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p, err := Of(c.choice, now)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(p.Parts) != c.parts || p.IsAhead != c.isAhead {
+				t.Errorf("got %d parts, ahead %t, want %d, %t", len(p.Parts), p.IsAhead, c.parts, c.isAhead)
+			}
+		})
+	}
+}
+
 // A period is refused with a sentence that says what to do.
 func TestPeriodsThatMakeNoSense(t *testing.T) {
 	for _, c := range []struct {
@@ -82,6 +107,7 @@ func TestPeriodsThatMakeNoSense(t *testing.T) {
 	}{
 		{"50 years", Choice{Kind: Custom, From: at("1990-01-01"), To: at("2040-01-01")}, "between 2000 and 2099"},
 		{"too long", Choice{Kind: Custom, From: at("2000-01-01"), To: at("2050-01-01")}, "5 years at most"},
+		{"an end that no day of a period can be", Choice{Kind: Custom, From: at("2098-01-01"), To: at("2100-01-01")}, "between 2000 and 2099"},
 		{"a day too long", Choice{Kind: Custom, From: at("2021-11-17"), To: at("2026-11-17")}, "5 years at most"},
 		{"backwards", Choice{Kind: Custom, From: at("2026-05-02"), To: at("2026-05-01")}, "can't be before the first"},
 		{"no first day", Choice{Kind: Custom, To: at("2026-05-01")}, "Choose the first day."},
