@@ -8709,7 +8709,7 @@ export type ReportFigure = {
   base?: Maybe<Scalars['Decimal']['output']>;
   /** What the base is, such as active members; empty without one. */
   baseName: Scalars['String']['output'];
-  /** The same for the period before; null for what is only known as it is now. */
+  /** The same for the period before; null for what is only known as it is now or can still change, for a share of nothing, and for a period that starts after today. */
   before?: Maybe<Scalars['Decimal']['output']>;
   /** By what it can be told apart. */
   cuts: Array<Scalars['String']['output']>;
@@ -8719,11 +8719,14 @@ export type ReportFigure = {
   name: Scalars['String']['output'];
   /** The unit of the amounts of its rows. */
   rowUnit: Scalars['String']['output'];
-  /** Empty for what is only known as it is now. */
+  /** Until today. Empty for what is only known as it is now, and for a period that starts after today. */
   trend: Array<ReportPoint>;
+  /** How many of its rows can still change it, such as members who can still renew; null for none. */
+  undecided?: Maybe<Scalars['Decimal']['output']>;
   /** money, count, percent or days. */
   unit: Scalars['String']['output'];
-  value: Scalars['Decimal']['output'];
+  /** Null for a share of nothing. */
+  value?: Maybe<Scalars['Decimal']['output']>;
   yearAgo?: Maybe<Scalars['Decimal']['output']>;
 };
 
@@ -8809,7 +8812,10 @@ export type ReportPoint = {
   firstDay: Scalars['Date']['output'];
   label: Scalars['String']['output'];
   lastDay: Scalars['Date']['output'];
-  value: Scalars['Decimal']['output'];
+  /** How many of its rows can still change it; null for none. */
+  undecided?: Maybe<Scalars['Decimal']['output']>;
+  /** Null for a share of nothing. */
+  value?: Maybe<Scalars['Decimal']['output']>;
 };
 
 /** One of the rows behind a figure. */
@@ -8832,8 +8838,8 @@ export type ReportRowList = {
   __typename?: 'ReportRowList';
   rows: Array<ReportRow>;
   total: Scalars['Int']['output'];
-  /** What all rows come to: the figure. */
-  value: Scalars['Decimal']['output'];
+  /** What all rows come to: the figure. Null for a share of nothing. */
+  value?: Maybe<Scalars['Decimal']['output']>;
 };
 
 /** Of which figure, or of which part of it, the rows are wanted. */
@@ -8890,7 +8896,8 @@ export type ReportSlice = {
   name: Scalars['String']['output'];
   /** How many rows are behind it. */
   rows: Scalars['Int']['output'];
-  value: Scalars['Decimal']['output'];
+  /** Null for a share of nothing. */
+  value?: Maybe<Scalars['Decimal']['output']>;
 };
 
 /** Something that a report can be about. */

@@ -193,6 +193,8 @@ function Chart({ month, beforeName }: { month: Month; beforeName: string }) {
   const [endX, endY] = route.end;
   // Two words at the end of two lines that meet would lie on each other.
   const apart = Math.abs(endY - route.beforeEnd[1]) < 16;
+  // The month before can be the longer one: its line would run through a word beside the end of this one.
+  const wordsX = Math.max(endX, route.beforeEnd[0]) + 9;
   const beforeY = apart ? endY + (route.beforeEnd[1] >= endY ? 18 : -18) : route.beforeEnd[1];
   return (
     <svg
@@ -215,10 +217,10 @@ function Chart({ month, beforeName }: { month: Month; beforeName: string }) {
       <polyline className={classNames.expected} points={route.expected} />
       <polyline className={classNames.collected} points={route.collected} />
       <circle className={classNames.end} cx={endX} cy={endY} r={4} />
-      <text className={classNames.strong} x={endX + 9} y={endY + 4}>
+      <text className={classNames.strong} x={wordsX} y={endY + 4}>
         Expected
       </text>
-      <text x={endX + 9} y={beforeY + 4}>
+      <text x={wordsX} y={beforeY + 4}>
         {beforeName}
       </text>
       <g transform={`translate(${x - 15} ${y - 28}) scale(0.75)`}>

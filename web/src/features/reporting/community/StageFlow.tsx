@@ -7,6 +7,7 @@ import { Card } from '~/ui/Card';
 import { ReportPartsDocument } from '../figures/figures.gql';
 import shared from '../figures/figures.module.css';
 import type { Part } from '../figures/PartsPanel';
+import { periodSlug } from '../figures/period';
 import { saveAsCsv } from '../figures/saveAsCsv';
 import { saveAsPng } from '../figures/saveAsPng';
 import { type PeriodState, rowsSearch } from '../figures/usePeriod';
@@ -35,7 +36,10 @@ export function StageFlow({ state }: { state: PeriodState }) {
             <Button
               size="sm"
               variant="subtle"
-              onClick={() => picture.current && saveAsPng(picture.current, `${title}.png`)}
+              onClick={() =>
+                picture.current &&
+                saveAsPng(picture.current, `community-moves-${periodSlug(state.period, state.now)}.png`)
+              }
             >
               Save PNG
             </Button>
@@ -47,13 +51,14 @@ export function StageFlow({ state }: { state: PeriodState }) {
         variables={{ report: 'community', figure: 'moves', by: 'move', period: state.period }}
         empty={<p className={shared.none}>No one moved between stages in this period.</p>}
       >
-        {({ reportSlices }) =>
-          isTable ? (
-            <MoveTable moves={reportSlices} title={title} state={state} />
+        {({ reportSlices }) => {
+          const moves = reportSlices.map((move) => ({ ...move, value: move.value ?? 0 }));
+          return isTable ? (
+            <MoveTable moves={moves} title={title} state={state} />
           ) : (
-            <Bands ref={picture} moves={reportSlices} state={state} />
-          )
-        }
+            <Bands ref={picture} moves={moves} state={state} />
+          );
+        }}
       </Cell>
     </Card>
   );
@@ -64,7 +69,9 @@ const rowsOf = (state: PeriodState, move: { key: string; name: string }) =>
 
 const people = (count: number) => `${count} ${count === 1 ? 'move' : 'moves'}`;
 
-function MoveTable({ moves, title, state }: { moves: Part[]; title: string; state: PeriodState }) {
+type Move = Part & { value: number };
+
+function MoveTable({ moves, title, state }: { moves: Move[]; title: string; state: PeriodState }) {
   return (
     <div className={shared.scroll}>
       <table className={shared.table}>
@@ -93,7 +100,7 @@ function MoveTable({ moves, title, state }: { moves: Part[]; title: string; stat
           saveAsCsv(
             ['From and to', 'Moves'],
             moves.map(({ name, value }) => [name, value]),
-            `${title}.csv`,
+            `community-moves-${periodSlug(state.period, state.now)}.csv`,
           )
         }
       >
@@ -105,7 +112,7 @@ function MoveTable({ moves, title, state }: { moves: Part[]; title: string; stat
 
 interface BandsProps {
   ref: React.RefObject<SVGSVGElement | null>;
-  moves: Part[];
+  moves: Move[];
   state: PeriodState;
 }
 

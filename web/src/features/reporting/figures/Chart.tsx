@@ -5,15 +5,20 @@ import { Card } from '~/ui/Card';
 import classNames from './figures.module.css';
 import { saveAsCsv } from './saveAsCsv';
 import { saveAsPng } from './saveAsPng';
-import { figureText, shortText, type Unit } from './words';
+import { shortText, type Unit, valueText } from './words';
 
 export interface Bar {
   label: string;
-  value: number;
+  /** Null leaves a gap. */
+  value: number | null;
+  /** What is said of it; its value unless told. */
+  text?: string;
 }
 
 interface Props {
   title: string;
+  /** What its files are called, without the ending. */
+  file: string;
   /** What the bars are, for who can't see them. */
   about: string;
   unit: Unit;
@@ -34,15 +39,25 @@ const LETTER = 7.5;
 /** Round steps for the grid: four at most. */
 export function steps(low: number, high: number): number[] {
   const span = Math.max(high - low, 1);
-  const size = 10 ** Math.floor(Math.log10(span / 2));
+  // Steps of less than one would all be written as the same number.
+  const size = Math.max(1, 10 ** Math.floor(Math.log10(span / 2)));
   const step = [1, 2, 5, 10].map((by) => by * size).find((by) => span / by <= 4) ?? size * 10;
   const first = Math.floor(low / step) * step;
   const count = Math.ceil((high - first) / step);
   return Array.from({ length: count + 1 }, (_, at) => first + at * step);
 }
 
+/** Which labels are written, counted from the last one, so that they stay apart. The last one ends with the picture where it would run out of it. */
+export function labelEvery(longest: number, slot: number): number {
+  const width = longest * LETTER;
+  const moved = Math.max(0, (width - slot) / 2);
+  return Math.max(1, Math.ceil((width + moved + LETTER) / slot));
+}
+
+const textOf = (bar: Bar, unit: Unit) => bar.text ?? valueText(bar.value, unit);
+
 /** Bars with the same numbers as a table, either of them at a time, and the picture as a file. */
-export function Chart({ title, about, unit, bars, danger, tools }: Props) {
+export function Chart({ title, file, about, unit, bars, danger, tools }: Props) {
   const [isTable, setIsTable] = useState(false);
   const picture = useRef<SVGSVGElement>(null);
   const heading = useId();
@@ -59,7 +74,7 @@ export function Chart({ title, about, unit, bars, danger, tools }: Props) {
             <Button
               size="sm"
               variant="subtle"
-              onClick={() => picture.current && saveAsPng(picture.current, `${title}.png`)}
+              onClick={() => picture.current && saveAsPng(picture.current, `${file}.png`)}
             >
               Save PNG
             </Button>
@@ -69,9 +84,9 @@ export function Chart({ title, about, unit, bars, danger, tools }: Props) {
             variant="subtle"
             onClick={() =>
               saveAsCsv(
-                ['', title],
-                bars.map(({ label, value }) => [label, value]),
-                `${title}.csv`,
+                ['Period', title],
+                bars.map(({ label, value }) => [label, value ?? '']),
+                `${file}.csv`,
               )
             }
           >
@@ -100,7 +115,7 @@ function BarTable({ about, unit, bars }: { about: string; unit: Unit; bars: Bar[
           {bars.map((bar) => (
             <tr key={bar.label}>
               <th scope="row">{bar.label}</th>
-              <td>{figureText(bar.value, unit)}</td>
+              <td>{textOf(bar, unit)}</td>
             </tr>
           ))}
         </tbody>
@@ -109,14 +124,14 @@ function BarTable({ about, unit, bars }: { about: string; unit: Unit; bars: Bar[
   );
 }
 
-interface BarsProps extends Omit<Props, 'title' | 'tools'> {
+interface BarsProps extends Omit<Props, 'title' | 'file' | 'tools'> {
   ref: RefObject<SVGSVGElement | null>;
 }
 
 /** Bars that are read one by one with the arrow keys; the one in focus says its figure below. */
 function Bars({ ref, about, unit, bars, danger }: BarsProps) {
   const [current, setCurrent] = useState<number | null>(null);
-  const words = (bar: Bar) => `${bar.label}: ${figureText(bar.value, unit)}`;
+  const words = (bar: Bar) => `${bar.label}: ${textOf(bar, unit)}`;
   const read = current === null ? undefined : bars[current];
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const to = nextBar(event.key, current ?? bars.length - 1, bars.length);
@@ -127,7 +142,10 @@ function Bars({ ref, about, unit, bars, danger }: BarsProps) {
   // Drawn as wide as it is shown, so that its words are never scaled.
   const { ref: frame, width: shown } = useElementSize();
   const full = Math.max(shown || 720, 260);
-  const lines = steps(Math.min(0, ...bars.map((bar) => bar.value)), Math.max(1, ...bars.map((bar) => bar.value)));
+  const values = bars.map((bar) => bar.value ?? 0);
+  const lines = steps(Math.min(0, ...values), Math.max(1, ...values));
+  // Without a bar there is nothing to read off a scale.
+  const isFlat = values.every((value) => value === 0);
   const low = lines[0] ?? 0;
   const high = lines.at(-1) ?? 1;
   const y = (value: number) => TOP + ((high - value) * (HEIGHT - TOP - BOTTOM)) / (high - low);
@@ -135,7 +153,7 @@ function Bars({ ref, about, unit, bars, danger }: BarsProps) {
   const width = Math.min(slot * 0.62, 40);
   // Labels stay apart, and the last one is always there.
   const longest = Math.max(...bars.map((bar) => bar.label.length), 1);
-  const every = Math.max(1, Math.ceil((longest * LETTER) / slot));
+  const every = labelEvery(longest, slot);
   const isCut = (at: number) => at === bars.length - 1 && (longest * LETTER) / 2 > slot / 2;
   return (
     <div
@@ -154,7 +172,7 @@ function Bars({ ref, about, unit, bars, danger }: BarsProps) {
         viewBox={`0 0 ${full} ${HEIGHT}`}
         role="presentation"
       >
-        {lines.map((line) => (
+        {(isFlat ? [0] : lines).map((line) => (
           <g key={line}>
             <line className={classNames.grid} x1={LEFT} x2={full} y1={y(line)} y2={y(line)} />
             <text className={classNames.axis} x={LEFT - 8} y={y(line) + 4} textAnchor="end">
@@ -182,15 +200,17 @@ function Bars({ ref, about, unit, bars, danger }: BarsProps) {
               width={slot}
               height={HEIGHT - TOP - BOTTOM}
             />
-            <rect
-              className={classNames.bar}
-              data-danger={danger || undefined}
-              x={LEFT + at * slot + (slot - width) / 2}
-              y={Math.min(y(bar.value), y(0))}
-              width={width}
-              height={Math.max(Math.abs(y(bar.value) - y(0)), bar.value === 0 ? 0 : 1)}
-              rx={Math.min(5, width / 2)}
-            />
+            {bar.value !== null && (
+              <rect
+                className={classNames.bar}
+                data-danger={danger || undefined}
+                x={LEFT + at * slot + (slot - width) / 2}
+                y={Math.min(y(bar.value), y(0))}
+                width={width}
+                height={Math.max(Math.abs(y(bar.value) - y(0)), bar.value === 0 ? 0 : 1)}
+                rx={Math.min(5, width / 2)}
+              />
+            )}
             {(bars.length - 1 - at) % every === 0 && (
               <text
                 className={classNames.axis}

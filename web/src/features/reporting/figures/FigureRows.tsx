@@ -15,7 +15,7 @@ import { SegmentedControl } from '~/ui/SegmentedControl';
 import { FigureRowsDocument, type FigureRowsQuery, ReportPageDocument } from './figures.gql';
 import classNames from './figures.module.css';
 import type { PeriodState } from './usePeriod';
-import { figureText, rowText } from './words';
+import { pageRowText, rowText, valueText } from './words';
 
 type Line = FigureRowsQuery['reportRows']['rows'][number];
 
@@ -50,7 +50,7 @@ export function FigureRows({ report, figure, state }: Props) {
       key: 'person',
       header: 'Person',
       sortable: true,
-      cell: (row) => (row.userId ? <Link to={routes.user({ id: row.userId })}>{row.person}</Link> : 'None'),
+      cell: (row) => (row.userId ? <Link to={routes.user({ id: row.userId })}>{row.person}</Link> : ''),
     },
     { key: 'what', header: 'For', cell: (row) => row.what },
     { key: 'detail', header: 'Detail', cell: (row) => row.detail },
@@ -61,7 +61,7 @@ export function FigureRows({ report, figure, state }: Props) {
       sortable: true,
       align: 'right',
       phone: 'status',
-      cell: (row) => rowText(row.amount, row.base, rowUnit),
+      cell: (row) => (figure === 'pages' ? pageRowText(row) : rowText(row.amount, row.base, rowUnit)),
     },
   ];
 
@@ -77,7 +77,7 @@ export function FigureRows({ report, figure, state }: Props) {
         <IconArrowLeft size={16} stroke={2} aria-hidden /> Back to the report
       </Link>
       <PageHeader
-        title={facts ? `${facts.name}: ${figureText(rows?.reportRows.value ?? 0, unit)}` : 'Rows'}
+        title={facts ? `${facts.name}: ${valueText(rows?.reportRows.value, unit, facts.undecided)}` : 'Rows'}
         description={facts && `${words}. ${facts.definition}`}
         actions={
           <>
@@ -99,7 +99,7 @@ export function FigureRows({ report, figure, state }: Props) {
         noun="rows"
         columns={columns}
         primaryKey="id"
-        rowName={(row) => `${row.person}, ${row.what}`}
+        rowName={(row) => [row.person, row.what].filter(Boolean).join(', ')}
         state={list}
         toolbar={
           <SearchField

@@ -6,9 +6,10 @@ import { Card } from '~/ui/Card';
 import { SegmentedControl } from '~/ui/SegmentedControl';
 import { ReportPartsDocument, type ReportPartsQuery } from './figures.gql';
 import classNames from './figures.module.css';
+import { periodSlug } from './period';
 import { saveAsCsv } from './saveAsCsv';
 import { type PeriodState, rowsSearch } from './usePeriod';
-import { figureText, type Unit } from './words';
+import { partText, type Unit } from './words';
 
 export type Part = ReportPartsQuery['reportSlices'][number];
 
@@ -56,22 +57,21 @@ export function PartsPanel({ title, report, figure, ways, state, ...look }: Prop
         variables={{ report, figure, by, period: state.period }}
         empty={<p className={classNames.none}>{look.empty}</p>}
       >
-        {({ reportSlices }) => (
-          <PartsTable {...look} title={title} figure={figure} way={way} state={state} parts={reportSlices} />
-        )}
+        {({ reportSlices }) => <PartsTable {...look} {...{ title, report, figure, way, state }} parts={reportSlices} />}
       </Cell>
     </Card>
   );
 }
 
-interface TableProps extends Pick<Props, 'title' | 'figure' | 'unit' | 'state' | 'noun' | 'danger' | 'note'> {
+interface TableProps
+  extends Pick<Props, 'title' | 'report' | 'figure' | 'unit' | 'state' | 'noun' | 'danger' | 'note'> {
   way: Way;
   parts: Part[];
 }
 
-function PartsTable({ title, figure, unit, state, noun, danger, note, way, parts }: TableProps) {
+function PartsTable({ title, report, figure, unit, state, noun, danger, note, way, parts }: TableProps) {
   const [isAll, setIsAll] = useState(false);
-  const most = unit === 'percent' ? 100 : Math.max(1, ...parts.map(({ value }) => value));
+  const most = unit === 'percent' ? 100 : Math.max(1, ...parts.map(({ value }) => value ?? 0));
   const shown = isAll ? parts : parts.slice(0, SHOWN);
   return (
     <>
@@ -96,14 +96,13 @@ function PartsTable({ title, figure, unit, state, noun, danger, note, way, parts
                 )}
               </th>
               <td>
-                <b>{figureText(part.value, unit)}</b>
-                {noun && ` of ${part.rows.toLocaleString('en-PH')} ${noun}`}
+                <b>{partText(part.value, part.rows, unit, noun)}</b>
               </td>
             </tr>
             <tr className={classNames.barRow} aria-hidden>
               <td colSpan={2}>
                 <span className={classNames.track} data-danger={danger || undefined}>
-                  <span style={{ width: `${Math.max(0, Math.min(100, (part.value / most) * 100))}%` }} />
+                  <span style={{ width: `${Math.max(0, Math.min(100, ((part.value ?? 0) / most) * 100))}%` }} />
                 </span>
               </td>
             </tr>
@@ -121,9 +120,9 @@ function PartsTable({ title, figure, unit, state, noun, danger, note, way, parts
           variant="subtle"
           onClick={() =>
             saveAsCsv(
-              [way.label, 'Figure', 'Rows'],
-              parts.map(({ name, value, rows }) => [name, value, rows]),
-              `${title}.csv`,
+              [way.label, title, 'Rows'],
+              parts.map(({ name, value, rows }) => [name, value ?? '', rows]),
+              `${report}-${figure}-by-${way.value}-${periodSlug(state.period, state.now)}.csv`,
             )
           }
         >

@@ -2,7 +2,7 @@ import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Cell } from '~/lib/cell';
-import { clockTime, listDate } from '~/lib/dates';
+import { clockTime, isoDay, listDate } from '~/lib/dates';
 import { Banner } from '~/ui/Banner';
 import { Button } from '~/ui/Button';
 import { SelectField } from '~/ui/fields/SelectField';
@@ -13,8 +13,9 @@ import { FigureRows } from './FigureRows';
 import { type FigureDetailsFragment, ReportPageDocument } from './figures.gql';
 import classNames from './figures.module.css';
 import { PeriodBar } from './PeriodBar';
-import { rangeProblem } from './period';
+import { periodSlug, rangeProblem } from './period';
 import { type PeriodState, rowsSearch, usePeriod } from './usePeriod';
+import { drawn as drawnValue, valueText } from './words';
 
 interface Props {
   /** The name of the report in the API. */
@@ -60,13 +61,16 @@ export function ReportPage({ report, title, description, trendOf, sections, chil
       ) : (
         <>
           <Cell query={ReportPageDocument} variables={{ name: report, period: state.period }}>
-            {({ report: { label, asOf, beforeLabel, yearAgoLabel, figures } }) => (
+            {({ report: { label, firstDay, asOf, beforeLabel, yearAgoLabel, figures } }) => (
               <>
                 <p className={classNames.asOf}>{`${label}. Updated ${listDate(asOf)}, ${clockTime(asOf)}`}</p>
+                {firstDay > isoDay(asOf) && (
+                  <Banner variant="info">This period hasn't started. Figures are as of today.</Banner>
+                )}
                 {inSections(figures, sections).map((section) => (
                   <section key={section.title} className={classNames.section} aria-label={section.title || title}>
                     {section.title && <h2>{section.title}</h2>}
-                    <div className={classNames.figures}>
+                    <div className={classNames.figures} data-count={section.figures.length}>
                       {section.figures.map((one) => (
                         <FigureCard
                           key={one.key}
@@ -79,7 +83,11 @@ export function ReportPage({ report, title, description, trendOf, sections, chil
                     </div>
                   </section>
                 ))}
-                <Trend figures={figures} first={trendOf} />
+                <Trend
+                  figures={figures}
+                  first={trendOf}
+                  file={(key) => `${report}-${key}-trend-${periodSlug(state.period, state.now)}`}
+                />
               </>
             )}
           </Cell>
@@ -95,8 +103,15 @@ function inSections(figures: FigureDetailsFragment[], sections: Section[] | unde
   return sections.map(({ title, keys }) => ({ title, figures: figures.filter(({ key }) => keys.includes(key)) }));
 }
 
+interface TrendProps {
+  figures: FigureDetailsFragment[];
+  first: string;
+  /** What the files of a figure are called. */
+  file: (key: string) => string;
+}
+
 /** One trend at a time, drawn large: the figure is chosen beside it. */
-function Trend({ figures, first }: { figures: FigureDetailsFragment[]; first: string }) {
+function Trend({ figures, first, file }: TrendProps) {
   const [key, setKey] = useState(first);
   const drawn = figures.filter(({ trend }) => trend.length > 1);
   const figure = drawn.find((one) => one.key === key) ?? drawn[0];
@@ -106,7 +121,12 @@ function Trend({ figures, first }: { figures: FigureDetailsFragment[]; first: st
       title={`${figure.name} over time`}
       about={`${figure.name} over time`}
       unit={figure.unit}
-      bars={figure.trend}
+      file={file(figure.key)}
+      bars={figure.trend.map(({ label, value, undecided }) => ({
+        label,
+        value: drawnValue(value, figure.unit, undecided),
+        text: valueText(value, figure.unit, undecided),
+      }))}
       danger={figure.key === 'overdue'}
       tools={
         <SelectField

@@ -6,7 +6,7 @@ import { ReportPartsDocument } from './figures.gql';
 import classNames from './figures.module.css';
 import type { Part } from './PartsPanel';
 import { type PeriodState, rowsSearch } from './usePeriod';
-import { figureText, type Unit } from './words';
+import { figureText, type Unit, type Value, valueText } from './words';
 
 interface Props {
   title: string;
@@ -19,7 +19,11 @@ interface Props {
 }
 
 const COLORS = 6;
-const color = (at: number) => ({ '--color': `var(--chart-${(at % COLORS) + 1})` }) as CSSProperties;
+/** After the last colour they come again, paler. */
+const color = (at: number) => {
+  const full = `var(--chart-${(at % COLORS) + 1})`;
+  return { '--color': at < COLORS ? full : `color-mix(in srgb, ${full} 45%, var(--surface))` } as CSSProperties;
+};
 
 /** How a figure divides, as one bar and the same as a table. */
 export function SharesPanel({ title, report, figure, by, unit, state, empty }: Props) {
@@ -48,8 +52,8 @@ interface SharesProps extends Pick<Props, 'title' | 'figure' | 'by' | 'unit' | '
 
 function Shares({ title, figure, by, unit, state, parts }: SharesProps) {
   // What went back more than came in has no share of a bar.
-  const sum = parts.reduce((all, { value }) => all + Math.max(value, 0), 0);
-  const share = (value: number) => (sum > 0 ? (Math.max(value, 0) / sum) * 100 : 0);
+  const sum = parts.reduce((all, { value }) => all + Math.max(value ?? 0, 0), 0);
+  const share = (value: Value) => (sum > 0 ? (Math.max(value ?? 0, 0) / sum) * 100 : 0);
   return (
     <>
       <div className={classNames.shares} aria-hidden>
@@ -66,8 +70,8 @@ function Shares({ title, figure, by, unit, state, parts }: SharesProps) {
                 <span className={classNames.dot} style={color(at)} aria-hidden />
                 <Link to={rowsSearch(state.choice, figure, { by, slice: part.key, name: part.name })}>{part.name}</Link>
               </th>
-              <td>{figureText(part.value, unit)}</td>
-              <td>{`${Math.round(share(part.value))}%`}</td>
+              <td>{valueText(part.value, unit)}</td>
+              <td>{figureText(share(part.value), 'percent')}</td>
             </tr>
           ))}
         </tbody>

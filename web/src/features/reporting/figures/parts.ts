@@ -1,7 +1,7 @@
 export interface Slice {
   key: string;
   name: string;
-  value: number;
+  value?: number | null;
 }
 
 /** The parts of several figures by the same thing. */
@@ -19,7 +19,7 @@ export function joinParts(parts: Parts): PartLine[] {
   for (const [figure, slices] of Object.entries(parts) as [keyof Parts, Slice[]][]) {
     for (const { key, name, value } of slices) {
       const line = lines.get(key) ?? { key, name, values: {} };
-      line.values[figure] = value;
+      line.values[figure] = value ?? 0;
       lines.set(key, line);
     }
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { months, periodOf, quarterOf, rangeProblem, years } from './period';
+import { months, periodOf, periodSlug, quarterOf, rangeProblem, years } from './period';
 
 // Half past midnight in Manila, the evening before in London.
 const now = Date.UTC(2026, 10, 16, 16, 30);
@@ -57,10 +57,20 @@ describe('choices', () => {
   });
 });
 
+it('names files by their period', () => {
+  expect([
+    periodSlug({ kind: 'Monthly', on: '2026-11-17' }, now),
+    periodSlug({ kind: 'Quarterly', on: '2026-11-17', quarter: '4th' }, now),
+    periodSlug({ kind: 'Custom Range', from: '2026-11-01', to: '2026-11-17' }, now),
+    periodSlug({ kind: 'Last 7 Days' }, now),
+  ]).toEqual(['2026-11', '2026-q4', '2026-11-01-to-2026-11-17', 'last-7-days-2026-11-17']);
+});
+
 describe('rangeProblem', () => {
   it.each([
     ['2021-11-18', '2026-11-17', null],
     ['2021-11-17', '2026-11-17', 'A range can be 5 years at most. Choose fewer days.'],
+    ['2098-01-01', '2100-01-01', 'Choose a day between 2000 and 2099.'],
     ['2026-05-02', '2026-05-01', "The last day can't be before the first."],
   ])('reads %s to %s', (from, to, want) => {
     expect(rangeProblem({ kind: 'Custom Range', from, to })).toBe(want);

@@ -51,11 +51,23 @@ export function years(now: number, count = 6): { value: string; label: string }[
   return Array.from({ length: count }, (_, back) => ({ value: `${year - back}-01-01`, label: String(year - back) }));
 }
 
+/** The days of a period in the name of a file: 2026-11, 2026-q4, 2026-11-01-to-2026-11-17. */
+export function periodSlug({ kind, on, quarter, from, to }: ReportPeriodInput, now: number): string {
+  const day = on ?? isoDay(now);
+  if (kind === 'Daily') return day;
+  if (kind === 'Monthly') return day.slice(0, 7);
+  if (kind === 'Annual') return day.slice(0, 4);
+  if (kind === 'Quarterly') return `${day.slice(0, 4)}-q${(quarter ?? quarterOf(day)).slice(0, 1)}`;
+  if (kind === 'Custom Range') return `${from}-to-${to}`;
+  return `${kind.toLowerCase().replaceAll(' ', '-')}-${isoDay(now)}`;
+}
+
 const MAX_YEARS = 5;
 
 /** What is wrong with a custom range, in a sentence; null for one that can be asked for. The server says the same. */
 export function rangeProblem({ kind, from, to }: ReportPeriodInput): string | null {
   if (kind !== 'Custom Range' || !from || !to) return null;
+  if (to >= '2100') return 'Choose a day between 2000 and 2099.';
   if (to < from) return "The last day can't be before the first.";
   const end = `${Number(from.slice(0, 4)) + MAX_YEARS}${from.slice(4)}`;
   return to >= end ? `A range can be ${MAX_YEARS} years at most. Choose fewer days.` : null;

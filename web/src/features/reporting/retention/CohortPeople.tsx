@@ -23,7 +23,12 @@ const columns: Column<Line>[] = [
   },
   { key: 'product', header: 'Membership', cell: (row) => row.product },
   { key: 'startedAt', header: 'Member since', cell: (row) => <DateText value={row.startedAt} /> },
-  { key: 'endsAt', header: 'Ends', cell: (row) => (row.endsAt ? <DateText value={row.endsAt} /> : 'For life') },
+  {
+    key: 'endsAt',
+    header: 'Ends',
+    // The server answers the first moment after the last day.
+    cell: (row) => (row.endsAt ? <DateText value={Date.parse(row.endsAt) - 1} /> : 'For life'),
+  },
 ];
 
 /** The people who are counted in one cell of the cohorts. */

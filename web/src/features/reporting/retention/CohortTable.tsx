@@ -28,47 +28,61 @@ export function CohortTable({ cohorts }: { cohorts: readonly Cohort[] }) {
       {cohorts.length === 0 ? (
         <p className={figures.none}>Months with new members will appear here.</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls has to be reachable by keyboard.
-        <section className={figures.scroll} tabIndex={0} aria-label="Members by month of joining, scrolls sideways">
-          <table className={classNames.cohorts}>
-            <caption>
-              Everyone whose first membership started in a month, and how many of them were members on the last day of
-              each month after it. Only months that are over, up to 36.
-            </caption>
-            <thead>
-              <tr>
-                <th scope="col">First month</th>
-                <th scope="col">Joined</th>
-                {Array.from({ length: months }, (_, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a month is its number.
-                  <th key={at} scope="col" aria-label={`After ${at + 1} ${at === 0 ? 'month' : 'months'}`}>
-                    {at + 1}
+        <>
+          <p id="cohorts-about" className={classNames.about}>
+            Everyone whose first membership started in a month, and how many of them were members on the last day of
+            each month after it. Only months that are over, up to 36.
+          </p>
+          <p className={classNames.hint}>Swipe the table to see later months.</p>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls has to be reachable by keyboard. */}
+          <section className={figures.scroll} tabIndex={0} aria-label="Members by month of joining, scrolls sideways">
+            <table className={classNames.cohorts} aria-describedby="cohorts-about">
+              <thead>
+                <tr>
+                  <th scope="col" rowSpan={2}>
+                    First month
                   </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {cohorts.map((cohort) => (
-                <tr key={cohort.month}>
-                  <th scope="row">{cohort.label}</th>
-                  <td>
-                    <Link to={`?cohort=${cohort.month}&since=0`}>{cohort.joined}</Link>
-                  </td>
-                  {cohort.cells.map((cell) => (
-                    <td key={cell.since} data-shade={shadeOf(cell.percent)}>
-                      <Link
-                        to={`?cohort=${cohort.month}&since=${cell.since}`}
-                        aria-label={`${cell.members} of ${cohort.joined} who joined in ${cohort.label}, ${cell.percent}%, after ${cell.since} months`}
-                      >
-                        {show === 'percent' ? `${cell.percent}%` : cell.members}
-                      </Link>
-                    </td>
+                  <th scope="col" rowSpan={2}>
+                    Joined
+                  </th>
+                  {months > 0 && (
+                    <th scope="colgroup" colSpan={months} className={classNames.later}>
+                      Months later
+                    </th>
+                  )}
+                </tr>
+                <tr>
+                  {Array.from({ length: months }, (_, at) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a month is its number.
+                    <th key={at} scope="col" aria-label={`After ${at + 1} ${at === 0 ? 'month' : 'months'}`}>
+                      {at + 1}
+                    </th>
                   ))}
                 </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+              </thead>
+              <tbody>
+                {cohorts.map((cohort) => (
+                  <tr key={cohort.month}>
+                    <th scope="row">{cohort.label}</th>
+                    <td>
+                      <Link to={`?cohort=${cohort.month}&since=0`}>{cohort.joined}</Link>
+                    </td>
+                    {cohort.cells.map((cell) => (
+                      <td key={cell.since} data-shade={shadeOf(cell.percent)}>
+                        <Link
+                          to={`?cohort=${cohort.month}&since=${cell.since}`}
+                          aria-label={`${cell.members} of ${cohort.joined} who joined in ${cohort.label}, ${cell.percent}%, after ${cell.since} months`}
+                        >
+                          {show === 'percent' ? `${cell.percent}%` : cell.members}
+                        </Link>
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        </>
       )}
     </Card>
   );

@@ -6,7 +6,7 @@ import { Banner } from '~/ui/Banner';
 import { Card } from '~/ui/Card';
 import figures from '../figures/figures.module.css';
 import { type PeriodState, rowsSearch } from '../figures/usePeriod';
-import { figureText } from '../figures/words';
+import { figureText, valueText } from '../figures/words';
 import { RetentionTrendDocument, type RetentionTrendQuery } from './retention.gql';
 import classNames from './retention.module.css';
 import { choiceOf, isOpen, lastChance } from './words';
@@ -47,67 +47,71 @@ function TrendTable({ report, state, graceDays }: Props & { report: Report }) {
   const columns = [
     { key: 'ended', name: 'Ended', points: ended },
     { key: 'renewed', name: 'Renewed', points: trend('renewed') },
+    { key: 'waiting', name: 'Can still renew', points: trend('waiting') },
     { key: 'left', name: 'Left', points: trend('left') },
     { key: 'returned', name: 'Came back', points: trend('returned') },
   ];
   const shares = trend('retention');
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls has to be reachable by keyboard.
-    <section className={figures.scroll} tabIndex={0} aria-label="Retention over time, scrolls sideways">
-      <table className={figures.table}>
-        <caption>
-          Terms that ended in each period, and what became of them. Those who came back aren't part of retention.
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">Period</th>
-            {columns.map(({ key, name }) => (
-              <th key={key} scope="col">
-                {name}
-              </th>
-            ))}
-            <th scope="col">Retention</th>
-          </tr>
-        </thead>
-        <tbody>
-          {ended.map((point, at) => {
-            const choice = choiceOf(state.period.kind, point.firstDay, point.lastDay);
-            const open = isOpen(point.lastDay, graceDays, state.now);
-            return (
-              <tr key={point.firstDay}>
-                <th scope="row">
-                  <span className={classNames.period}>
-                    {point.label}
-                    {open && <Badge tone="info">Not over</Badge>}
-                  </span>
+    <>
+      <p id="months-about" className={classNames.about}>
+        Terms that ended in each period, and what became of them. Those who came back aren't part of retention.
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls has to be reachable by keyboard. */}
+      <section className={figures.scroll} tabIndex={0} aria-label="Retention over time, scrolls sideways">
+        <table className={figures.table} aria-describedby="months-about">
+          <thead>
+            <tr>
+              <th scope="col">Period</th>
+              {columns.map(({ key, name }) => (
+                <th key={key} scope="col">
+                  {name}
                 </th>
-                {columns.map(({ key, name, points }) => (
-                  <td key={key}>
-                    <Link
-                      to={rowsSearch(choice, key)}
-                      aria-label={`${name}, ${point.label}: ${figureText(points[at]?.value ?? 0, 'count')}. See the rows`}
-                    >
-                      {figureText(points[at]?.value ?? 0, 'count')}
-                    </Link>
+              ))}
+              <th scope="col">Retention</th>
+            </tr>
+          </thead>
+          <tbody>
+            {ended.map((point, at) => {
+              const choice = choiceOf(state.period.kind, point.firstDay, point.lastDay);
+              const share = valueText(shares[at]?.value, 'percent', shares[at]?.undecided);
+              const open = isOpen(point.lastDay, graceDays, state.now);
+              return (
+                <tr key={point.firstDay}>
+                  <th scope="row">
+                    <span className={classNames.period}>
+                      {point.label}
+                      {open && <Badge tone="info">Not over</Badge>}
+                    </span>
+                  </th>
+                  {columns.map(({ key, name, points }) => (
+                    <td key={key}>
+                      <Link
+                        to={rowsSearch(choice, key)}
+                        aria-label={`${name}, ${point.label}: ${figureText(points[at]?.value ?? 0, 'count')}. See the rows`}
+                      >
+                        {figureText(points[at]?.value ?? 0, 'count')}
+                      </Link>
+                    </td>
+                  ))}
+                  <td>
+                    {(point.value ?? 0) > 0 ? (
+                      <Link
+                        to={rowsSearch(choice, 'retention')}
+                        aria-label={`Retention, ${point.label}: ${share}. See the rows`}
+                      >
+                        {share}
+                      </Link>
+                    ) : (
+                      <span className={classNames.nothing}>None ended</span>
+                    )}
                   </td>
-                ))}
-                <td>
-                  {point.value > 0 ? (
-                    <Link
-                      to={rowsSearch(choice, 'retention')}
-                      aria-label={`Retention, ${point.label}: ${figureText(shares[at]?.value ?? 0, 'percent')}. See the rows`}
-                    >
-                      {figureText(shares[at]?.value ?? 0, 'percent')}
-                    </Link>
-                  ) : (
-                    <span className={classNames.nothing}>None ended</span>
-                  )}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </section>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </section>
+    </>
   );
 }

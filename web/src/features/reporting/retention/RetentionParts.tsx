@@ -7,6 +7,7 @@ import figures from '../figures/figures.module.css';
 import { type PeriodState, rowsSearch } from '../figures/usePeriod';
 import { figureText } from '../figures/words';
 import { RetentionPartsDocument, type RetentionPartsQuery } from './retention.gql';
+import classNames from './retention.module.css';
 import { shareOf } from './words';
 
 const ways = [
@@ -37,51 +38,56 @@ export function RetentionParts({ state }: { state: PeriodState }) {
   );
 }
 
-const headers = { ended: 'Ended', renewed: 'Renewed', left: 'Left' } as const;
+const headers = { ended: 'Ended', renewed: 'Renewed', waiting: 'Can still renew', left: 'Left' } as const;
 
 function PartsTable({ parts, by, state }: { parts: RetentionPartsQuery; by: Way; state: PeriodState }) {
   const way = ways.find(({ value }) => value === by)?.label ?? '';
   const keys = Object.keys(headers) as (keyof typeof headers)[];
   const count = (key: keyof typeof headers, slice: string) => parts[key].find((one) => one.key === slice)?.value ?? 0;
   return (
-    <div className={figures.scroll}>
-      <table className={figures.table}>
-        <caption>{`Terms that ended, by ${way.toLowerCase()}. Retention is renewed ÷ ended.`}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{way}</th>
-            {keys.map((key) => (
-              <th key={key} scope="col">
-                {headers[key]}
-              </th>
-            ))}
-            <th scope="col">Retention</th>
-          </tr>
-        </thead>
-        <tbody>
-          {parts.ended.map(({ key, name, value }) => (
-            <tr key={key}>
-              <th scope="row">{name}</th>
-              {keys.map((figure) => (
-                <td key={figure}>
-                  {count(figure, key) > 0 ? (
-                    <Link to={rowsSearch(state.choice, figure, { by, slice: key, name })}>
-                      {figureText(count(figure, key), 'count')}
-                    </Link>
-                  ) : (
-                    '0'
-                  )}
-                </td>
+    <>
+      <p id="parts-about" className={classNames.about}>
+        {`Terms that ended, by ${way.toLowerCase()}. Retention is renewed ÷ ended.`}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls has to be reachable by keyboard. */}
+      <section className={figures.scroll} tabIndex={0} aria-label="Retention breakdown, scrolls sideways">
+        <table className={figures.table} aria-describedby="parts-about">
+          <thead>
+            <tr>
+              <th scope="col">{way}</th>
+              {keys.map((key) => (
+                <th key={key} scope="col">
+                  {headers[key]}
+                </th>
               ))}
-              <td>
-                <Link to={rowsSearch(state.choice, 'retention', { by, slice: key, name })}>
-                  {shareOf(count('renewed', key), value)}
-                </Link>
-              </td>
+              <th scope="col">Retention</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {parts.ended.map(({ key, name, value }) => (
+              <tr key={key}>
+                <th scope="row">{name}</th>
+                {keys.map((figure) => (
+                  <td key={figure}>
+                    {count(figure, key) > 0 ? (
+                      <Link to={rowsSearch(state.choice, figure, { by, slice: key, name })}>
+                        {figureText(count(figure, key), 'count')}
+                      </Link>
+                    ) : (
+                      '0'
+                    )}
+                  </td>
+                ))}
+                <td>
+                  <Link to={rowsSearch(state.choice, 'retention', { by, slice: key, name })}>
+                    {shareOf(count('renewed', key), value ?? 0, count('waiting', key))}
+                  </Link>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
   );
 }

@@ -40,7 +40,7 @@ export function RetentionWays({ state }: { state: PeriodState }) {
   );
 }
 
-const sum = (slices: readonly Slice[]) => slices.reduce((all, { value }) => all + value, 0);
+const sum = (slices: readonly Slice[]) => slices.reduce((all, { value }) => all + (value ?? 0), 0);
 
 interface BarsProps {
   title: string;
@@ -58,13 +58,13 @@ function Bars({ title, about, none, slices, link }: BarsProps) {
         <h2>{title}</h2>
       </header>
       <p className={classNames.about}>{all > 0 ? about : none}</p>
-      <ul className={classNames.bars}>
+      <ul className={classNames.bars} hidden={all === 0}>
         {slices.map((one) => (
           <li key={one.key}>
             <Link to={link(one)}>{one.name}</Link>
-            <span>{`${figureText(one.value, 'count')} (${shareOf(one.value, all)})`}</span>
+            <span>{`${figureText(one.value ?? 0, 'count')} (${shareOf(one.value ?? 0, all)})`}</span>
             <div className={classNames.track} aria-hidden>
-              <div style={{ width: `${all > 0 ? (one.value / all) * 100 : 0}%` }} />
+              <div style={{ width: `${all > 0 ? ((one.value ?? 0) / all) * 100 : 0}%` }} />
             </div>
           </li>
         ))}

@@ -20,8 +20,9 @@ it('opens one point of a trend as a period of the same kind', () => {
 });
 
 it('says shares of a base, and none of nothing', () => {
-  expect(shareOf(2, 3)).toBe('67%');
-  expect(shareOf(0, 0)).toBe('None');
+  expect(shareOf(2, 3)).toBe('66.7%');
+  expect(shareOf(0, 0)).toBe('None yet');
+  expect(shareOf(0, 3, 3)).toBe('Too early to say');
 });
 
 it('shades cells in five steps', () => {

@@ -1,5 +1,6 @@
 import { isoDay } from '~/lib/dates';
 import type { Choice } from '../figures/period';
+import { valueText } from '../figures/words';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -18,9 +19,9 @@ export function choiceOf(kind: string, firstDay: string, lastDay: string): Choic
   return { kind: 'Custom Range', on: '', quarter: '', from: firstDay, to: lastDay };
 }
 
-/** A part of a base in whole percent; nothing of nothing is no share. */
-export const shareOf = (part: number, base: number): string =>
-  base > 0 ? `${Math.round((part / base) * 100)}%` : 'None';
+/** A part of a base, rounded as figures are; nothing of nothing is no share. */
+export const shareOf = (part: number, base: number, undecided = 0): string =>
+  valueText(base > 0 ? (part / base) * 100 : null, 'percent', undecided);
 
 /** How dark a cell of the cohorts is: five steps. */
 export const shadeOf = (percent: number): number => Math.min(5, Math.ceil(percent / 20));
