@@ -17,8 +17,10 @@ export interface Bar {
 
 interface Props {
   title: string;
-  /** What its files are called, without the ending. */
-  file: string;
+  /** What its files are called, without the ending; its title unless told. */
+  file?: string;
+  /** What each bar is about; a period unless told. */
+  axis?: string;
   /** What the bars are, for who can't see them. */
   about: string;
   unit: Unit;
@@ -57,7 +59,7 @@ export function labelEvery(longest: number, slot: number): number {
 const textOf = (bar: Bar, unit: Unit) => bar.text ?? valueText(bar.value, unit);
 
 /** Bars with the same numbers as a table, either of them at a time, and the picture as a file. */
-export function Chart({ title, file, about, unit, bars, danger, tools }: Props) {
+export function Chart({ title, file = title, axis = 'Period', about, unit, bars, danger, tools }: Props) {
   const [isTable, setIsTable] = useState(false);
   const picture = useRef<SVGSVGElement>(null);
   const heading = useId();
@@ -84,7 +86,7 @@ export function Chart({ title, file, about, unit, bars, danger, tools }: Props) 
             variant="subtle"
             onClick={() =>
               saveAsCsv(
-                ['Period', title],
+                [axis, title],
                 bars.map(({ label, value }) => [label, value ?? '']),
                 `${file}.csv`,
               )
@@ -124,7 +126,7 @@ function BarTable({ about, unit, bars }: { about: string; unit: Unit; bars: Bar[
   );
 }
 
-interface BarsProps extends Omit<Props, 'title' | 'file' | 'tools'> {
+interface BarsProps extends Omit<Props, 'title' | 'file' | 'axis' | 'tools'> {
   ref: RefObject<SVGSVGElement | null>;
 }
 

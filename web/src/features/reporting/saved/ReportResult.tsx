@@ -70,6 +70,8 @@ export function ReportResult({ id, name, draft, onChange }: Props) {
       {table && table.bars.length > 0 && (
         <Chart
           title={chartTitle}
+          file={name ? `${name}, ${chartTitle.toLowerCase()}` : chartTitle}
+          axis={table.columns[0]?.name}
           about={name ? `${chartTitle}, ${name}` : chartTitle}
           unit={table.barUnit}
           bars={table.bars.map(({ label, value }) => ({ label: barLabel(label, table), value }))}
