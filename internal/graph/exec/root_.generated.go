@@ -7495,11 +7495,12 @@ type ReportFigure {
   unit: String!
   "What it counts, and of what."
   definition: String!
-  value: Decimal!
-  "The same for the period before; null for what is only known as it is now."
+  "Null for a share of nothing."
+  value: Decimal
+  "The same for the period before; null for what is only known as it is now or can still change, for a share of nothing, and for a period that starts after today."
   before: Decimal
   yearAgo: Decimal
-  "Empty for what is only known as it is now."
+  "Until today. Empty for what is only known as it is now, and for a period that starts after today."
   trend: [ReportPoint!]!
   "By what it can be told apart."
   cuts: [String!]!
@@ -7509,6 +7510,8 @@ type ReportFigure {
   base: Decimal
   "What the base is, such as active members; empty without one."
   baseName: String!
+  "How many of its rows can still change it, such as members who can still renew; null for none."
+  undecided: Decimal
 }
 
 "One point of a trend."
@@ -7516,14 +7519,18 @@ type ReportPoint {
   label: String!
   firstDay: Date!
   lastDay: Date!
-  value: Decimal!
+  "Null for a share of nothing."
+  value: Decimal
+  "How many of its rows can still change it; null for none."
+  undecided: Decimal
 }
 
 "A part of a figure."
 type ReportSlice {
   key: String!
   name: String!
-  value: Decimal!
+  "Null for a share of nothing."
+  value: Decimal
   "How many rows are behind it."
   rows: Int!
 }
@@ -7546,8 +7553,8 @@ type ReportRow {
 type ReportRowList {
   rows: [ReportRow!]!
   total: Int!
-  "What all rows come to: the figure."
-  value: Decimal!
+  "What all rows come to: the figure. Null for a share of nothing."
+  value: Decimal
 }
 
 "What is likely to come in during the next 8 weeks, and how far the same method was off before."
