@@ -17,7 +17,7 @@ func (s *Service) seesMoney(ctx context.Context, userID int) (bool, error) {
 	switch {
 	case !a.SignedIn():
 		return false, errs.Login()
-	case userID == a.UserID:
+	case a.IsSelf(userID):
 		return true, nil
 	case !a.Page(moneyPages...):
 		return false, nil

@@ -31,7 +31,7 @@ func (p *Profile) ProfileImage() *string { return p.user.ProfileImage }
 func (p *Profile) Socials() *Socials { return &p.user.Socials }
 
 // IsOwn tells whether the caller looks at themselves.
-func (p *Profile) IsOwn(ctx context.Context) bool { return p.user.ID == actor.From(ctx).UserID }
+func (p *Profile) IsOwn(ctx context.Context) bool { return actor.From(ctx).IsSelf(p.user.ID) }
 
 // Profile is somebody by their slug, the caller themselves without one. Anybody signed in sees their own, holders of the profile page
 // who see members everybody's who is not archived; NOT_FOUND otherwise. The slug of somebody who was merged leads to whom they became.
@@ -47,7 +47,7 @@ func (s *Service) Profile(ctx context.Context, slug *string) (*Profile, error) {
 	} else {
 		user, err = users.One(ctx, s.db, `WHERE id = (SELECT COALESCE(m.merged_into_id, m.id) FROM users m WHERE m.slug = ?)`, *slug)
 	}
-	if errors.Is(err, db.ErrNone) || err == nil && user.ID != a.UserID && (user.ArchivedAt != nil || !a.Page("profile") || a.Sees < actor.SeesMembers) {
+	if errors.Is(err, db.ErrNone) || err == nil && !a.IsSelf(user.ID) && (user.ArchivedAt != nil || !a.Page("profile") || a.Sees < actor.SeesMembers) {
 		return nil, errs.Missing("Profile")
 	}
 	if err != nil {

@@ -72,21 +72,21 @@ func (u *User) UserProfile() *UserProfile {
 	return &UserProfile{u.FirstName, u.MiddleName, u.LastName, u.Suffix, u.Sex, u.Birthdate}
 }
 
-// User is one person: the caller, or for holders of the user page anybody whom they may see (userScope), archived people for those of
+// User is one person: the caller in person, or for holders of the user page anybody whom they may see (userScope), archived people for those of
 // archivedUsers too; NOT_FOUND otherwise.
 func (s *Service) User(ctx context.Context, id int) (*User, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
 		return nil, errs.Login()
 	}
-	if id != a.UserID && !a.Page("user", "archivedUsers") {
+	if !a.IsSelf(id) && !a.Page("user", "archivedUsers") {
 		return nil, errs.Missing("User")
 	}
 	if err := s.mustSee(ctx, a, id); err != nil {
 		return nil, err
 	}
 	u, err := s.shownUser(ctx, id)
-	if errors.Is(err, db.ErrNone) || err == nil && !a.Page("user") && id != a.UserID && u.ArchivedAt == nil {
+	if errors.Is(err, db.ErrNone) || err == nil && !a.Page("user") && !a.IsSelf(id) && u.ArchivedAt == nil {
 		return nil, errs.Missing("User")
 	}
 	return u, err

@@ -12,7 +12,7 @@ import (
 // seesUser tells whether the caller may read what concerns the person: they themselves and holders of the user page.
 func seesUser(ctx context.Context, of *User) bool {
 	a := actor.From(ctx)
-	return of.ID == a.UserID || a.Page("user")
+	return a.IsSelf(of.ID) || a.Page("user")
 }
 
 // UserProfile is how the person is called; sex and birthdate only for those who may know.

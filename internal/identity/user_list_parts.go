@@ -117,13 +117,21 @@ type UserScope struct {
 // everybodyPage is the right to see everybody and not only one's own people.
 const everybodyPage = "allUsers"
 
+// noOne is the id of nobody.
+const noOne = 0
+
 // userScope says whom the caller may see; nil is everybody. Without the right to see everybody it is whoever other domains say are the
-// caller's own people, and the caller; as long as no domain says so, the caller alone.
+// caller's own people, and the caller in person; as long as no domain says so, the caller alone. The key of a program doesn't show who made it.
 func (s *Service) userScope(ctx context.Context, a actor.Actor) (*UserScope, error) {
 	if a.Page(everybodyPage) {
 		return nil, nil
 	}
-	own := &UserScope{Cond: "u.id = ?", Args: []any{a.UserID}}
+	self := a.UserID
+	if a.IsProgram() {
+		self = noOne
+	}
+
+	own := &UserScope{Cond: "u.id = ?", Args: []any{self}}
 	if s.hooks.UserScope == nil {
 		return own, nil
 	}
@@ -131,7 +139,7 @@ func (s *Service) userScope(ctx context.Context, a actor.Actor) (*UserScope, err
 	if err != nil || theirs == nil {
 		return own, err
 	}
-	return &UserScope{Cond: "u.id = ? OR (" + theirs.Cond + ")", Args: append([]any{a.UserID}, theirs.Args...)}, nil
+	return &UserScope{Cond: "u.id = ? OR (" + theirs.Cond + ")", Args: append([]any{self}, theirs.Args...)}, nil
 }
 
 // ScopeOf says whom the caller may see, for other domains; nil is everybody.
@@ -170,7 +178,7 @@ func (s *Service) MustSee(ctx context.Context, ids []int) error {
 // mustSee says NOT_FOUND for a person whom the caller may not see.
 func (s *Service) mustSee(ctx context.Context, a actor.Actor, id int) error {
 	scope, err := s.userScope(ctx, a)
-	if err != nil || scope == nil || id == a.UserID {
+	if err != nil || scope == nil || a.IsSelf(id) {
 		return err
 	}
 	n, err := s.db.Int(ctx, "SELECT COUNT(*) FROM users u WHERE u.id = ? AND ("+scope.Cond+")", append([]any{id}, scope.Args...)...)

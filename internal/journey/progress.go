@@ -102,12 +102,12 @@ func (s *Service) progressFor(ctx context.Context, userID int) (*UserStageProgre
 	if err != nil {
 		return nil, err
 	}
-	if userID != a.UserID && a.Sees < actor.SeesMembers {
+	if !a.IsSelf(userID) && a.Sees < actor.SeesMembers {
 		return nil, errs.Missing("User")
 	}
 
 	isStaff := a.Page(everybodyPage) && a.Page(stagePage)
-	if userID == a.UserID || isStaff || p.isOfCrew && !p.isArchived {
+	if a.IsSelf(userID) || isStaff || p.isOfCrew && !p.isArchived {
 		return p, nil
 	}
 	scope, err := s.identity.OwnPeople(ctx)

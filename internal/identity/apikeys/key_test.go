@@ -118,3 +118,26 @@ func TestKeyInputIsChecked(t *testing.T) {
 		}
 	})
 }
+
+// What people may read of themselves is not for their keys: a program sees whom its level shows, and not who made it.
+func TestKeysDontShowTheirMaker(t *testing.T) {
+	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
+		maker := a.ID("member")
+		program := actor.From(a.By("member"))
+		program.KeyID = 1
+		ctx := actor.With(t.Context(), program)
+
+		_, err := a.Identity.User(ctx, maker)
+		a.Refused(err, errs.NotFound)
+
+		// The page of people without the right to see everyone shows no one either.
+		program.Rights = &actor.Rights{Pages: map[string]bool{"user": true}}
+		ctx = actor.With(t.Context(), program)
+		_, err = a.Identity.User(ctx, maker)
+		a.Refused(err, errs.NotFound)
+		a.Refused(a.Identity.MustSee(ctx, []int{maker}), errs.NotFound)
+
+		program.KeyID = 0
+		a.Did(a.Identity.User(actor.With(t.Context(), program), maker))
+	})
+}

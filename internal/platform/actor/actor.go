@@ -66,6 +66,9 @@ func (a Actor) SignedIn() bool { return a.UserID != 0 }
 // IsProgram tells a program that came with an API key from a person.
 func (a Actor) IsProgram() bool { return a.KeyID != 0 }
 
+// IsSelf tells whether somebody is the caller in person. A program is nobody: what people may read of themselves is not for their keys.
+func (a Actor) IsSelf(userID int) bool { return a.SignedIn() && !a.IsProgram() && userID == a.UserID }
+
 // Impersonating tells whether somebody views Atlas as somebody else.
 func (a Actor) Impersonating() bool { return a.OriginalUserID != 0 }
 
