@@ -267,7 +267,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 		},
 		Success: success.Deps{
 			DB: a.DB, Clock: a.clock, Identity: a.Identity, Queue: a.Queue, Settings: a.Settings, Mail: a.Post, BaseURL: a.Config.Public(),
-			PayPath: a.Commerce.PayPath,
+			PayPath: a.Commerce.PayPath, RenewalPaths: a.Commerce.RenewalPaths,
 		},
 		Pages: pages.Deps{
 			DB: a.DB, Files: a.Files, Clock: a.clock, Log: a.Log, Identity: a.Identity, Commerce: a.Commerce, BaseURL: a.Config.Public(), Queue: a.Queue,

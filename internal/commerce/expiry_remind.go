@@ -3,7 +3,6 @@ package commerce
 import (
 	"context"
 	"fmt"
-	"net/url"
 	"time"
 
 	"atlas/internal/identity"
@@ -167,28 +166,12 @@ type renewal struct {
 
 // renewalOf finds the checkout that renews a membership: that of the funnel through which it was bought, or of another one of the same product.
 func (s *Service) renewalOf(ctx context.Context, m *endingMembership) (renewal, error) {
-	out := renewal{Support: s.settings.Text(ctx, settings.SupportEmail)}
-
-	open, err := s.openFunnel(ctx, m.FunnelID)
+	paths, err := s.renewalPaths(ctx, []*endingMembership{m})
 	if err != nil {
-		return out, err
+		return renewal{}, err
 	}
-	if open == nil {
-		funnels, err := s.funnelsOf(ctx, []int{m.ProductID}, false)
-		if err != nil {
-			return out, err
-		}
-		for _, f := range funnels[m.ProductID] {
-			if f.IsOpen() {
-				open = &f.ID
-				break
-			}
-		}
-	}
-	if open != nil {
-		out.Path = "/checkout/" + url.PathEscape(*open)
-	}
-	return out, nil
+
+	return renewal{Path: paths[0], Support: s.settings.Text(ctx, settings.SupportEmail)}, nil
 }
 
 // membershipReminder is what somebody is told of the end of their membership at a moment: what ends and when, what stays open, until when they

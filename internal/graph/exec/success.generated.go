@@ -30,6 +30,10 @@ func _CashBucket_count(ctx context.Context, ec *executionContext, field graphql.
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Count)
 }
 
+func _CashRenewal_key(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Renewal) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Key())
+}
+
 func _CashRenewal_subscriptionId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Renewal) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.SubscriptionID)
 }
@@ -51,7 +55,7 @@ func _CashRenewal_product(ctx context.Context, ec *executionContext, field graph
 }
 
 func _CashRenewal_endsAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Renewal) (ret graphql.Marshaler) {
-	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.EndsAt)
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.EndsAt)
 }
 
 func _CashRenewal_bucket(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Renewal) (ret graphql.Marshaler) {
@@ -59,7 +63,7 @@ func _CashRenewal_bucket(ctx context.Context, ec *executionContext, field graphq
 }
 
 func _CashRenewal_daysLeft(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Renewal) (ret graphql.Marshaler) {
-	return marshalNInt2int(ctx, ec, field.Selections, obj.DaysLeft)
+	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.DaysLeft)
 }
 
 func _CashRenewal_manager(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Renewal) (ret graphql.Marshaler) {
@@ -79,7 +83,7 @@ func _CashRenewal_nextStep(ctx context.Context, ec *executionContext, field grap
 }
 
 func _CashRenewal_payPath(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Renewal) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.PayPath)
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.PayPath)
 }
 
 func _CashRenewal_collected(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.Renewal) (ret graphql.Marshaler) {
@@ -871,6 +875,11 @@ func _CashRenewal(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 		switch field.Name {
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("CashRenewal")
+		case "key":
+			out.Values[i] = _CashRenewal_key(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		case "subscriptionId":
 			out.Values[i] = _CashRenewal_subscriptionId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
@@ -898,7 +907,7 @@ func _CashRenewal(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 			}
 		case "endsAt":
 			out.Values[i] = _CashRenewal_endsAt(ctx, ec, field, obj)
-			if out.Values[i] == graphql.Null {
+			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "bucket":
@@ -908,7 +917,7 @@ func _CashRenewal(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 			}
 		case "daysLeft":
 			out.Values[i] = _CashRenewal_daysLeft(ctx, ec, field, obj)
-			if out.Values[i] == graphql.Null {
+			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "manager":
@@ -933,7 +942,7 @@ func _CashRenewal(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 			}
 		case "payPath":
 			out.Values[i] = _CashRenewal_payPath(ctx, ec, field, obj)
-			if out.Values[i] == graphql.Null {
+			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "collected":

@@ -3,7 +3,6 @@ package success
 import (
 	"context"
 	"fmt"
-	"net/url"
 	"strings"
 	"time"
 
@@ -32,27 +31,29 @@ type Renewal struct {
 	FirstName      string
 	LastName       string
 	Product        string
-	// EndsAt is the last moment of the membership.
-	EndsAt time.Time
+	// EndsAt is the last moment of the membership; nil for life.
+	EndsAt *time.Time
 	Bucket string
-	// DaysLeft is below zero once it ended.
-	DaysLeft int
+	// DaysLeft is below zero once it ended, and nil for life.
+	DaysLeft *int
 	// Manager is the name of who looks after them; nil for no one.
 	Manager *string
 	// LastContact is when someone contacted them last, and LastOutcome how that went; nil for never.
 	LastContact *time.Time
 	LastOutcome *string
 	NextStep    string
-	// PayPath is where they renew.
-	PayPath string
+	// PayPath is where they renew; nil while nothing on sale renews the membership.
+	PayPath *string
 	// Collected is what they paid for the renewal in the month; nil for who didn't.
 	Collected *money.Centavos
 	// NoContact tells that they asked not to be contacted.
 	NoContact bool
 
 	promisedUntil *time.Time
-	funnelID      string
 }
+
+// Key tells the rows of a list apart: who paid for a renewal that ends soon is in two buckets with the same membership.
+func (r *Renewal) Key() string { return fmt.Sprintf("%d %s", r.SubscriptionID, r.Bucket) }
 
 // RenewalList is one page of renewals, and how many there are of each bucket.
 type RenewalList struct {
@@ -98,6 +99,9 @@ func (s *Service) Collection(ctx context.Context, bucket, month string, window p
 	if err != nil {
 		return nil, err
 	}
+	if err := s.addPayPaths(ctx, list.Rows); err != nil {
+		return nil, err
+	}
 	now := s.clock.Now()
 	for _, row := range list.Rows {
 		row.finish(now)
@@ -106,10 +110,31 @@ func (s *Service) Collection(ctx context.Context, bucket, month string, window p
 	return list, nil
 }
 
+// addPayPaths says where memberships are renewed.
+func (s *Service) addPayPaths(ctx context.Context, rows []*Renewal) error {
+	ids := []int{}
+	for _, row := range rows {
+		ids = append(ids, row.SubscriptionID)
+	}
+	paths, err := s.renewals(ctx, ids)
+	if err != nil {
+		return fmt.Errorf("find where memberships are renewed: %w", err)
+	}
+
+	for _, row := range rows {
+		if path, isOnSale := paths[row.SubscriptionID]; isOnSale {
+			row.PayPath = &path
+		}
+	}
+
+	return nil
+}
+
 // finish fills in what follows from the rest.
 func (r *Renewal) finish(now time.Time) {
-	r.DaysLeft = clock.DaysBetween(now, r.EndsAt)
-	r.PayPath = "/checkout/" + url.PathEscape(r.funnelID)
+	if r.EndsAt != nil {
+		r.DaysLeft = new(clock.DaysBetween(now, *r.EndsAt))
+	}
 	isPromised := r.promisedUntil != nil && !r.promisedUntil.Before(clock.StartOfDay(now))
 	switch {
 	case r.NoContact:
@@ -121,8 +146,9 @@ func (r *Renewal) finish(now time.Time) {
 	}
 }
 
-// EmailRenewals emails the people of memberships, each with the link to renew theirs, and writes down that they were contacted. Answers go to the caller. Who
-// asked not to be contacted is left out. It answers how many were emailed.
+// EmailRenewals emails the people of memberships that are to be renewed, each once with the link to renew theirs, and writes down that they were contacted.
+// {first name} in subject and message becomes their name; answers go to their success manager. Who renewed meanwhile and who asked not to be contacted are
+// left out. It answers how many were emailed.
 //
 // Requires success_contact and the page subscriptions, for people whom the caller sees. Returns errs.Invalid, errs.NotFound, and errs.Forbidden while
 // viewing as someone else.
@@ -149,14 +175,18 @@ func (s *Service) EmailRenewals(ctx context.Context, subscriptionIDs []int, subj
 		if err != nil {
 			return err
 		}
-		ids := []int{}
-		for _, row := range rows {
-			ids = append(ids, row.UserID)
-		}
 		if len(rows) == 0 {
 			return errs.Missing("Subscription")
 		}
+		ids, renewals := []int{}, []*Renewal{}
+		for _, row := range rows {
+			ids = append(ids, row.UserID)
+			renewals = append(renewals, &row.Renewal)
+		}
 		if err := s.identity.MustSee(ctx, ids); err != nil {
+			return err
+		}
+		if err := s.addPayPaths(ctx, renewals); err != nil {
 			return err
 		}
 
@@ -176,11 +206,16 @@ func (s *Service) EmailRenewals(ctx context.Context, subscriptionIDs []int, subj
 }
 
 func (s *Service) emailRenewal(ctx context.Context, callerID int, row *renewalRecipient, subject, message string) error {
+	subject = named(subject, row.FirstName)
 	letter := mail.Letter{
 		Kind: "success-message", To: row.address, ToName: row.FirstName + " " + row.LastName, Subject: subject, Lines: paragraphs(named(message, row.FirstName)),
 		ReplyTo: row.replyTo,
-		Button:  &mail.Button{Label: "Renew " + row.Product, Path: "/checkout/" + url.PathEscape(row.funnelID)},
 		After:   []string{"Don't want messages like this? You can switch them off in your account settings."},
+	}
+	if row.PayPath != nil {
+		letter.Button = &mail.Button{Label: "Renew " + row.Product, Path: *row.PayPath}
+	} else {
+		letter.Lines = append(letter.Lines, "Online renewal isn't open right now. Just reply to this email and we'll help you renew.")
 	}
 	if err := s.mail.Send(ctx, letter); err != nil {
 		return fmt.Errorf("email user %d about their renewal: %w", row.UserID, err)
@@ -195,7 +230,7 @@ func (s *Service) emailRenewal(ctx context.Context, callerID int, row *renewalRe
 	return s.identity.Note(ctx, identity.Noted{Action: "success_email", SubjectID: row.UserID, Entity: "user", EntityID: row.UserID})
 }
 
-// named puts the first name of a person into a message.
+// named puts the first name of a person into a text.
 func named(message, firstName string) string {
 	return strings.ReplaceAll(message, "{first name}", firstName)
 }

@@ -16,7 +16,7 @@ import (
 
 // toRenew are memberships with an end that nothing outlasts: no other membership of the person, bought or given. Its values are now, the three edges and the
 // last of them.
-const toRenew = `SELECT s.id, s.user_id, p.name AS product, s.funnel_id, g.to_at AS end_at, CAST(NULL AS BIGINT) AS collected,
+const toRenew = `SELECT s.id, s.user_id, p.name AS product, g.to_at AS end_at, CAST(NULL AS BIGINT) AS collected,
 		CASE WHEN g.to_at <= ? THEN 'unenrolled' WHEN g.to_at <= ? THEN 'for regular renewal' WHEN g.to_at <= ? THEN 'early renewal' ELSE 'er warmup' END AS bucket
 	FROM grants g JOIN subscriptions s ON s.id = g.subscription_id AND s.undone_at IS NULL AND s.ends_at IS NOT NULL
 		JOIN products p ON p.id = g.product_id AND p.is_membership
@@ -24,8 +24,11 @@ const toRenew = `SELECT s.id, s.user_id, p.name AS product, s.funnel_id, g.to_at
 		AND NOT EXISTS (SELECT 1 FROM grants o JOIN products q ON q.id = o.product_id AND q.is_membership
 			WHERE o.user_id = g.user_id AND o.id <> g.id AND (o.to_at IS NULL OR o.to_at > g.to_at OR o.to_at = g.to_at AND o.id > g.id))`
 
+// forLife is later than every end: the place of what has none.
+const forLife = "253402300800000"
+
 // collected are renewals for which money came in between two moments.
-const collected = `SELECT s.id, s.user_id, p.name AS product, s.funnel_id, COALESCE(s.ends_at, 253402300800000) AS end_at, m.amount AS collected, 'collected' AS bucket
+const collected = `SELECT s.id, s.user_id, p.name AS product, COALESCE(s.ends_at, ` + forLife + `) AS end_at, m.amount AS collected, 'collected' AS bucket
 	FROM (SELECT r.subscription_id, CAST(SUM(t.amount) AS BIGINT) AS amount FROM payments y JOIN payment_parts t ON t.payment_id = y.id
 			JOIN payment_schedules r ON r.id = t.schedule_id
 		WHERE y.paid_at >= ? AND y.paid_at < ? AND y.reversed_at IS NULL GROUP BY r.subscription_id) m
@@ -46,9 +49,13 @@ var renewalSorts = db.Sorts{"name": "u.name_key", "endsAt": "x.end_at", "product
 func collectionRows(now, day time.Time) (text string, args []any) {
 	local := day.In(clock.Manila)
 	first := time.Date(local.Year(), local.Month(), 1, 0, 0, 0, 0, clock.Manila)
-	regular, early, warmup := cash.Edge(now, cash.RegularDays), cash.Edge(now, cash.EarlyDays), cash.Edge(now, cash.WarmupDays)
 
-	return toRenew + ` UNION ALL ` + collected, []any{now, regular, early, warmup, first, first.AddDate(0, 1, 0)}
+	return toRenew + ` UNION ALL ` + collected, append(toRenewArgs(now), first, first.AddDate(0, 1, 0))
+}
+
+// toRenewArgs are the values of toRenew.
+func toRenewArgs(now time.Time) []any {
+	return []any{now, cash.Edge(now, cash.RegularDays), cash.Edge(now, cash.EarlyDays), cash.Edge(now, cash.WarmupDays)}
 }
 
 func (s *Service) loadCollection(
@@ -89,14 +96,14 @@ func (s *Service) loadCollection(
 	if renewalSorts[window.Sort] != "" {
 		order = renewalSorts.Order(window, "x.id")
 	}
-	query := `SELECT x.id, x.user_id, u.first_name, u.last_name, x.product, x.funnel_id, x.end_at - 1, x.bucket, x.collected,
+	query := `SELECT x.id, x.user_id, u.first_name, u.last_name, x.product, CASE WHEN x.end_at < ` + forLife + ` THEN x.end_at - 1 END, x.bucket, x.collected,
 		(SELECT m.first_name || ' ' || m.last_name FROM success_assignments a JOIN users m ON m.id = a.manager_id WHERE a.user_id = u.id),
 		` + lastContactOf("c.at") + `, ` + lastContactOf("c.outcome") + `, ` + lastContactOf("CASE WHEN c.outcome = 'promised' THEN c.until END") + `,
 		EXISTS (SELECT 1 FROM success_preferences w WHERE w.user_id = u.id AND w.no_contact_at IS NOT NULL)` + from + cond + order + ` LIMIT ? OFFSET ?`
 	err = s.db.Each(ctx, query, slices.Concat(values, args, []any{window.PerPage, window.Offset()}), func(scan func(...any) error) error {
 		row := new(Renewal)
 		var paid *int64
-		err := scan(&row.SubscriptionID, &row.UserID, &row.FirstName, &row.LastName, &row.Product, &row.funnelID, db.Millis(&row.EndsAt), &row.Bucket, &paid, &row.Manager,
+		err := scan(&row.SubscriptionID, &row.UserID, &row.FirstName, &row.LastName, &row.Product, db.OptionalMillis(&row.EndsAt), &row.Bucket, &paid, &row.Manager,
 			db.OptionalMillis(&row.LastContact), &row.LastOutcome, db.OptionalMillis(&row.promisedUntil), &row.NoContact)
 		if paid != nil {
 			row.Collected = new(money.Centavos(*paid))
@@ -120,17 +127,17 @@ type renewalRecipient struct {
 	replyTo string
 }
 
-// loadRenewals reads whom memberships belong to.
+// loadRenewals reads whom memberships belong to that are to be renewed: one of each person at most, since of several the last to end is.
 func (s *Service) loadRenewals(ctx context.Context, subscriptionIDs []int) ([]*renewalRecipient, error) {
-	in, list := s.db.InInts("s.id", subscriptionIDs)
+	now := s.clock.Now()
+	in, list := s.db.InInts("x.id", subscriptionIDs)
 	out := []*renewalRecipient{}
-	err := s.db.Each(ctx, `SELECT s.id, s.user_id, u.first_name, u.last_name, u.email, p.name, s.funnel_id,
+	err := s.db.Each(ctx, `SELECT x.id, x.user_id, u.first_name, u.last_name, u.email, x.product,
 			EXISTS (SELECT 1 FROM success_preferences w WHERE w.user_id = u.id AND w.no_contact_at IS NOT NULL),
-			COALESCE((SELECT m.email FROM success_assignments a JOIN users m ON m.id = a.manager_id AND m.archived_at IS NULL WHERE a.user_id = u.id), '')
-		FROM subscriptions s JOIN products p ON p.id = s.product_id AND p.is_membership JOIN users u ON u.id = s.user_id AND u.archived_at IS NULL
-		WHERE s.undone_at IS NULL AND `+in+` ORDER BY s.id`, []any{list}, func(scan func(...any) error) error {
+			COALESCE((SELECT m.email FROM success_assignments a JOIN users m ON m.id = a.manager_id AND m.archived_at IS NULL WHERE a.user_id = u.id), '')`+
+		fmt.Sprintf(renewalTables, toRenew)+`WHERE `+in+` ORDER BY x.id`, append(toRenewArgs(now), list), func(scan func(...any) error) error {
 		row := new(renewalRecipient)
-		err := scan(&row.SubscriptionID, &row.UserID, &row.FirstName, &row.LastName, &row.address, &row.Product, &row.funnelID, &row.NoContact, &row.replyTo)
+		err := scan(&row.SubscriptionID, &row.UserID, &row.FirstName, &row.LastName, &row.address, &row.Product, &row.NoContact, &row.replyTo)
 		out = append(out, row)
 
 		return err

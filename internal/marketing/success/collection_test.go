@@ -82,7 +82,7 @@ func TestCollection(t *testing.T) {
 		f.equal("collected in another month", earlier.Total, 0)
 
 		first := f.collection(staffID, "for regular renewal").Rows[0]
-		f.equal("the first row", fmt.Sprintf("%d %s %s", first.DaysLeft, first.NextStep, first.PayPath), "0 Ask them to renew /checkout/queue")
+		f.equal("the first row", fmt.Sprintf("%d %s %s", *first.DaysLeft, first.NextStep, *first.PayPath), "0 Ask them to renew /checkout/queue")
 	})
 }
 
@@ -109,10 +109,10 @@ func TestCollectionIsOfOwnPeople(t *testing.T) {
 		f.Refused(err, errs.Forbidden)
 		_, err = f.service().EmailRenewals(f.By(sofia), nil, "", "")
 		f.Refused(err, errs.Invalid, "message", "subject", "subscriptionIds")
-		sent, err := f.service().EmailRenewals(f.By(sofia), []int{own}, "Renew", "Hi {first name}")
+		sent, err := f.service().EmailRenewals(f.By(sofia), []int{own}, "Renew, {first name}", "Hi {first name}")
 		f.Must(err)
 		f.equal("emails", sent, 1)
-		f.equal("the reply goes to her", f.Number(`SELECT COUNT(*) FROM outbox_mails m JOIN users u ON u.email = m.reply_to WHERE m.subject = 'Renew' AND m.text LIKE '%Hi member0%' AND u.id = ?`, f.ID(sofia)), 1)
+		f.equal("the reply goes to her", f.Number(`SELECT COUNT(*) FROM outbox_mails m JOIN users u ON u.email = m.reply_to WHERE m.subject = 'Renew, member0' AND m.text LIKE '%Hi member0%' AND u.id = ?`, f.ID(sofia)), 1)
 		row := f.collection(f.ID(sofia), "all").Rows[0]
 		f.equal("the last contact", *row.LastOutcome, "later")
 
@@ -142,5 +142,58 @@ func TestManagersSayWhatHappened(t *testing.T) {
 		manager, err := f.service().Manager(f.By(staff), f.ID(sofia))
 		f.Must(err)
 		f.equal("contacted and promised", fmt.Sprint(manager.ContactedThisWeek, manager.OpenPromises), "1 1")
+	})
+}
+
+// Emails go to who has something to renew, once to each, and lead to a checkout that is open (S66).
+func TestEmailRenewalsGoToWhoCanRenew(t *testing.T) {
+	forEachEngine(t, func(f *fixture) {
+		people := f.newMembers(3)
+		short, long := f.holds(people[0], 5, nil), f.holds(people[0], 20, nil)
+		old := f.holds(people[1], 10, nil)
+		renewal := f.holds(people[1], 375, &old)
+		ended := f.holds(people[2], -3, nil)
+
+		sent, err := f.service().EmailRenewals(f.By(staff), []int{short, long, old, renewal, ended}, "Salamat", "Hi")
+		f.Must(err)
+		f.equal("emails", sent, 2)
+		f.equal("with the link", f.Number("SELECT COUNT(*) FROM outbox_mails WHERE subject = 'Salamat' AND text LIKE '%/checkout/queue%'"), 2)
+		_, err = f.service().EmailRenewals(f.By(staff), []int{old, renewal}, "Salamat", "Hi")
+		f.Refused(err, errs.NotFound)
+
+		// Once sales are closed there is no link, in emails and to copy.
+		f.Exec("UPDATE funnels SET archived_at = 1 WHERE product_id = (SELECT product_id FROM subscriptions WHERE id = ?)", ended)
+		sent, err = f.service().EmailRenewals(f.By(staff), []int{ended}, "Closed", "Hi")
+		f.Must(err)
+		f.equal("emails without sales", sent, 1)
+		f.equal("without a link", f.Number("SELECT COUNT(*) FROM outbox_mails WHERE subject = 'Closed' AND text LIKE '%/checkout/%'"), 0)
+		f.equal("what can be copied", f.collection(f.ID(staff), "unenrolled").Rows[0].PayPath == nil, true)
+	})
+}
+
+// A renewal for life has no end, and one that is paid for and ends soon is in two buckets with a key each.
+func TestCollectionForLife(t *testing.T) {
+	forEachEngine(t, func(f *fixture) {
+		people := f.newMembers(1)
+		old := f.holds(people[0], -3, nil)
+		renewal := f.holds(people[0], 40, &old)
+		f.Exec(`INSERT INTO payment_schedules (invoice_id, subscription_id, user_id, position, price, schedule_date, paid, is_added, created_at, updated_at)
+			SELECT id, subscription_id, user_id, 1, 5000, 0, 5000, FALSE, 0, 0 FROM invoices WHERE subscription_id = ?`, renewal)
+		row := f.Number("SELECT MAX(id) FROM payment_schedules")
+		f.Exec(`INSERT INTO payments (user_id, schedule_id, amount, platform, platform_key, external_id, external_key, transaction_id, paid_at, credit)
+			VALUES (?, ?, 5000, 'GCash', 'gcash', 'N/A', 'n/a', 'T-life', ?, 0)`, people[0], row, f.Clock.Now())
+		f.Exec("INSERT INTO payment_parts (payment_id, schedule_id, amount) SELECT MAX(id), ?, 5000 FROM payments", row)
+
+		keys := []string{}
+		for _, one := range f.collection(f.ID(staff), "all").Rows {
+			keys = append(keys, one.Key())
+		}
+		slices.Sort(keys)
+		f.equal("keys", keys, []string{fmt.Sprintf("%d collected", renewal), fmt.Sprintf("%d early renewal", renewal)})
+
+		f.Exec("UPDATE subscriptions SET ends_at = NULL WHERE id = ?", renewal)
+		f.Exec("UPDATE grants SET to_at = NULL WHERE subscription_id = ?", renewal)
+		rows := f.collection(f.ID(staff), "all").Rows
+		f.equal("for life", fmt.Sprint(len(rows), rows[0].EndsAt == nil, rows[0].DaysLeft == nil), "1 true true")
 	})
 }

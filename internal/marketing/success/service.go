@@ -33,6 +33,7 @@ type Service struct {
 	mail     *mail.Post
 	baseURL  string
 	payPath  func(scheduleID int) string
+	renewals func(ctx context.Context, subscriptionIDs []int) (map[int]string, error)
 }
 
 // Deps are what success managers need.
@@ -46,17 +47,20 @@ type Deps struct {
 	// BaseURL begins the links in messages, PayPath is where an installment is paid.
 	BaseURL string
 	PayPath func(scheduleID int) string
+	// RenewalPaths are where memberships are renewed, by the ids of their subscriptions; without those that nothing on sale renews.
+	RenewalPaths func(ctx context.Context, subscriptionIDs []int) (map[int]string, error)
 }
 
 // New builds the service and gives the queue its job.
 func New(d Deps) (*Service, error) {
-	isComplete := d.DB != nil && d.Clock != nil && d.Identity != nil && d.Queue != nil && d.Settings != nil && d.Mail != nil && d.PayPath != nil
+	isComplete := d.DB != nil && d.Clock != nil && d.Identity != nil && d.Queue != nil && d.Settings != nil && d.Mail != nil && d.PayPath != nil && d.RenewalPaths != nil
 	if !isComplete {
 		return nil, errors.New("success: database, clock, identity, queue, settings, mail and pay links are all needed")
 	}
 
 	s := &Service{
 		db: d.DB, clock: d.Clock, identity: d.Identity, settings: d.Settings, mail: d.Mail, baseURL: d.BaseURL, payPath: d.PayPath,
+		renewals: d.RenewalPaths,
 	}
 	jobs.Handle(d.Queue, func(ctx context.Context, _ hourlyJob) error { return s.RunHour(ctx) })
 	d.Queue.Every(hourlyPeriod, hourlyJob{})

@@ -792,11 +792,13 @@ export type CashRenewal = {
   bucket: Scalars['String']['output'];
   /** What came in for the renewal in the month. */
   collected?: Maybe<Scalars['Decimal']['output']>;
-  /** Below zero once it ended. */
-  daysLeft: Scalars['Int']['output'];
-  /** Its last moment. */
-  endsAt: Scalars['Time']['output'];
+  /** Below zero once it ended; null for life. */
+  daysLeft?: Maybe<Scalars['Int']['output']>;
+  /** Its last moment; null for life. */
+  endsAt?: Maybe<Scalars['Time']['output']>;
   firstName: Scalars['String']['output'];
+  /** Tells the rows apart: a membership can be in two buckets. */
+  key: Scalars['String']['output'];
   lastContact?: Maybe<Scalars['Time']['output']>;
   lastName: Scalars['String']['output'];
   lastOutcome?: Maybe<Scalars['String']['output']>;
@@ -806,8 +808,8 @@ export type CashRenewal = {
   nextStep: Scalars['String']['output'];
   /** Whether they asked not to be contacted. */
   noContact: Scalars['Boolean']['output'];
-  /** Where they renew: the path of the checkout. */
-  payPath: Scalars['String']['output'];
+  /** Where they renew: the path of the checkout. Null while nothing on sale renews the membership. */
+  payPath?: Maybe<Scalars['String']['output']>;
   product: Scalars['String']['output'];
   subscriptionId: Scalars['Int']['output'];
   userId: Scalars['Int']['output'];
@@ -3466,7 +3468,7 @@ export type Mutation = {
   duplicateReport: SavedReport;
   /** Change the text of one's own note. NOT_FOUND for a note of someone else. */
   editPersonNote: PersonNote;
-  /** Emails the people of these memberships, each with the link to renew. Answers how many. */
+  /** Emails the people of those of these memberships that are to be renewed, each with the link to renew. Answers how many. */
   emailRenewals: Scalars['Int']['output'];
   /** Has an affiliate leave the program: they lose the level and earn no more. What they earned stays payable. */
   endAffiliate: Affiliate;

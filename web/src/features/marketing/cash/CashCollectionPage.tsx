@@ -31,7 +31,7 @@ import {
   NoteRenewalDocument,
 } from './cash.gql';
 import classNames from './cash.module.css';
-import { type Bucket, bucketLabel, buckets, bucketWords, leftWords, outcomeLabel } from './words';
+import { type Bucket, bucketLabel, buckets, bucketWords, leftWords, outcomeLabel, toEmail } from './words';
 
 const AssignDialog = lazy(() => import('../success/AssignDialog'));
 const EmailDialog = lazy(() => import('./EmailDialog'));
@@ -70,7 +70,7 @@ export default function CashCollectionPage() {
         {...table}
         noun="memberships"
         columns={columnsFor(opensPage(currentUser, 'user'))}
-        primaryKey="subscriptionId"
+        primaryKey="key"
         rowName={nameOf}
         state={list}
         batchActions={actions.length > 0 ? actions : undefined}
@@ -131,9 +131,14 @@ function useActions() {
       return `Note added to ${counted(people.length, 'person', 'people')}`;
     });
   const copy = async (rows: Row[]) => {
-    const links = rows.map((row) => `${nameOf(row)}: ${window.location.origin}${row.payPath}`);
-    const text = rows.length === 1 ? `${window.location.origin}${rows[0]?.payPath}` : links.join('\n');
-    if (await copyText(text)) toast.success(rows.length === 1 ? 'Pay link copied' : `${rows.length} pay links copied`);
+    const open = rows.filter((row) => row.payPath);
+    if (open.length === 0) {
+      toast.error("There's no pay link: no checkout that renews this is open.");
+      return;
+    }
+    const links = open.map((row) => `${nameOf(row)}: ${window.location.origin}${row.payPath}`);
+    const text = rows.length === 1 ? `${window.location.origin}${open[0]?.payPath}` : links.join('\n');
+    if (await copyText(text)) toast.success(open.length === 1 ? 'Pay link copied' : `${open.length} pay links copied`);
     else toast.error("Your browser didn't let us copy. Open the checkout and copy its address.");
   };
 
@@ -143,7 +148,10 @@ function useActions() {
       key: 'email',
       label: 'Email',
       icon: <IconMail size={18} stroke={2} aria-hidden />,
-      run: emailing.ask,
+      run: (rows) => {
+        if (toEmail(rows).length > 0) return emailing.ask(rows);
+        toast.error('They have all renewed, so no one needs this email.');
+      },
     });
   if (can(currentUser, 'success-manager_update'))
     actions.push({
@@ -170,9 +178,9 @@ function useActions() {
     <Suspense>
       {emailing.rows && (
         <EmailDialog
-          people={emailing.rows.length}
+          rows={toEmail(emailing.rows)}
           onSend={async (subject, message) => {
-            await send(emailing.rows ?? [], subject, message);
+            await send(toEmail(emailing.rows ?? []), subject, message);
             emailing.finish();
           }}
           onClose={emailing.cancel}
@@ -219,7 +227,8 @@ function columnsFor(opensPeople: boolean): Column<Row>[] {
       sortable: true,
       cell: (row) => (
         <span className={classNames.stack}>
-          <DateText value={row.endsAt} /> <span className={classNames.muted}>{leftWords(row.daysLeft)}</span>
+          <DateText value={row.endsAt} empty="For life" />{' '}
+          {row.daysLeft !== null && <span className={classNames.muted}>{leftWords(row.daysLeft)}</span>}
         </span>
       ),
     },

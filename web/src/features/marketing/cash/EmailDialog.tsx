@@ -9,7 +9,8 @@ import classNames from './cash.module.css';
 import { readyMessage } from './words';
 
 interface Props {
-  people: number;
+  /** One of each person. */
+  rows: readonly { bucket: string }[];
   onSend: (subject: string, message: string) => Promise<void>;
   onClose: () => void;
 }
@@ -20,9 +21,9 @@ interface Values extends Record<string, unknown> {
 }
 
 /** One email to each of the chosen people, with the button to renew their membership. */
-export default function EmailDialog({ people, onSend, onClose }: Props) {
+export default function EmailDialog({ rows, onSend, onClose }: Props) {
   const form = useAtlasForm<Values>({
-    initialValues: { ...readyMessage },
+    initialValues: readyMessage(rows),
     labels: { subject: 'Subject', message: 'Message' },
     rules: { subject: [required()], message: [required()] },
   });
@@ -30,7 +31,7 @@ export default function EmailDialog({ people, onSend, onClose }: Props) {
     <Modal
       opened
       onClose={onClose}
-      title={`Email ${counted(people, 'person', 'people')}`}
+      title={`Email ${counted(rows.length, 'person', 'people')}`}
       preventClose={form.submitting}
     >
       <Form
@@ -42,7 +43,7 @@ export default function EmailDialog({ people, onSend, onClose }: Props) {
       >
         <p className={classNames.muted}>
           Each gets their own email with a button to renew. {'{first name}'} becomes their name, and answers go to their
-          success manager. People who asked not to be contacted are left out.
+          success manager. People who have renewed or asked not to be contacted are left out.
         </p>
         <TextField {...form.field('subject')} maxLength={150} />
         <TextArea {...form.field('message')} rows={8} maxLength={4000} />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bucketLabel, buckets, bucketWords, leftWords, outcomeLabel } from './words';
+import { bucketLabel, buckets, bucketWords, leftWords, outcomeLabel, readyMessage, toEmail } from './words';
 
 it('has the filter of the contract, word for word (S66)', () => {
   expect(buckets).toEqual(['all', 'unenrolled', 'for regular renewal', 'early renewal', 'er warmup', 'collected']);
@@ -17,4 +17,22 @@ it('says how long is left', () => {
 
 it('names outcomes', () => {
   expect(outcomeLabel('wrong-number')).toBe('Wrong number');
+});
+
+it('has a text that is true for everyone it goes to', () => {
+  const [ended, ending] = [{ bucket: 'unenrolled' }, { bucket: 'early renewal' }];
+  expect(readyMessage([ending]).message).toContain('Renew before it ends');
+  expect(readyMessage([ended]).message).toContain('Your membership has ended');
+  for (const words of ['before it ends', 'has ended'])
+    expect(readyMessage([ended, ending]).message).not.toContain(words);
+});
+
+it('emails each person once who has something to renew', () => {
+  const rows = [
+    { bucket: 'collected', userId: 1 },
+    { bucket: 'early renewal', userId: 2 },
+    { bucket: 'unenrolled', userId: 2 },
+    { bucket: 'unenrolled', userId: 3 },
+  ];
+  expect(toEmail(rows)).toEqual([rows[1], rows[3]]);
 });

@@ -36,9 +36,27 @@ const outcomeWords: Record<string, string> = {
 
 export const outcomeLabel = (outcome: string): string => outcomeWords[outcome] ?? outcome;
 
-/** A message that is ready to send. */
-export const readyMessage = {
-  subject: 'Your Tribe membership',
-  message:
-    "Hi {first name}!\n\nYour membership is up for renewal. Renew before it ends and your new term starts right after this one, so you won't lose a single day.\n\nMay tanong ka? Just reply to this email.",
+const readyTexts = {
+  ending:
+    "Your membership is up for renewal. Renew before it ends and your new term starts right after this one, so you won't lose a single day.",
+  ended: 'Your membership has ended, and we miss you. Come back anytime: your stage, answers and points are saved.',
+  both: "It's time to renew your membership. Your stage, answers and points are saved.",
 };
+
+/** A message that is ready to send, and true for everyone it goes to: some memberships may have ended already. */
+export function readyMessage(rows: readonly { bucket: string }[]) {
+  const ended = rows.filter(({ bucket }) => bucket === 'unenrolled').length;
+  let text = readyTexts.both;
+  if (ended === 0) text = readyTexts.ending;
+  else if (ended === rows.length) text = readyTexts.ended;
+  return {
+    subject: 'Your Tribe membership',
+    message: `Hi {first name}!\n\n${text}\n\nMay tanong ka? Just reply to this email.`,
+  };
+}
+
+/** Those with something to renew, one of each person: a renewal that was collected needs no email. */
+export function toEmail<Row extends { bucket: string; userId: number }>(rows: readonly Row[]): Row[] {
+  const open = rows.filter(({ bucket }) => bucket !== 'collected');
+  return open.filter(({ userId }, index) => open.findIndex((other) => other.userId === userId) === index);
+}
