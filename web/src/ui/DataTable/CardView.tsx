@@ -48,12 +48,12 @@ export function CardView<Row extends object>({ table, columns, model }: ViewProp
                   {at('meta')
                     .map((column) => ({ ...column, shown: column.cell(row) }))
                     .filter(({ shown }) => shown !== null && shown !== undefined && shown !== '')
-                    .map(({ key, align, header, shown }, index) => (
+                    .map(({ key, align, header, isHeaded, shown }, index) => (
                       <Fragment key={key}>
                         {index > 0 && <span aria-hidden="true"> · </span>}
                         {/* A bare figure says nothing without its heading. */}
                         <span>
-                          {align === 'right' && `${header} `}
+                          {(align === 'right' || isHeaded?.(row)) && `${header} `}
                           {shown}
                         </span>
                       </Fragment>

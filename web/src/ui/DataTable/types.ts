@@ -16,6 +16,8 @@ export interface Column<Row> {
   hiddenAtFirst?: boolean;
   /** Its place in the card of a phone. The first column is the title and all others share the meta line by default. */
   phone?: 'title' | 'status' | 'meta' | 'hidden';
+  /** Whether the meta line says the heading before it: a bare date doesn't tell what it is of. */
+  isHeaded?: (row: Row) => boolean;
   /** Says None in grey where a table has nothing to show; the card of a phone leaves it out. */
   saysNone?: boolean;
 }

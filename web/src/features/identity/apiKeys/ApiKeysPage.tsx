@@ -56,6 +56,7 @@ const columns: Column<ApiKeyRowFragment>[] = [
   {
     key: 'lastUsedAt',
     header: 'Last used',
+    isHeaded: ({ lastUsedAt }) => lastUsedAt !== null,
     cell: ({ lastUsedAt }) => <DateText value={lastUsedAt} format="log" empty="Never used" />,
     value: ({ lastUsedAt }) => lastUsedAt,
     sortable: true,
@@ -63,11 +64,15 @@ const columns: Column<ApiKeyRowFragment>[] = [
   {
     key: 'expiresAt',
     header: 'Works until',
+    isHeaded: () => true,
     cell: ({ expiresAt }) => <DateText value={lastDay(expiresAt)} />,
     value: ({ expiresAt }) => expiresAt,
     sortable: true,
   },
 ];
+
+/** Tools may use it still or again: one that expired or was revoked has nothing to revoke. */
+const isLive = ({ state }: ApiKeyRowFragment) => state === 'active' || state === 'stopped';
 
 /** A key ends with its last day, so the moment of its end is already the next one. */
 function lastDay(expiresAt: string): string {
@@ -162,7 +167,7 @@ function KeyTable({ keys, refetch, onCreate }: TableProps) {
         primaryKey="id"
         rowName={({ name }) => name}
         rowActions={(key) =>
-          onCreate && key.state !== 'revoked'
+          onCreate && isLive(key)
             ? [
                 {
                   key: 'revoke',
