@@ -37,10 +37,11 @@ export function figuresOf(figures: Figures): Figure[] {
     },
     {
       key: 'share',
-      label: 'Share of all revenue',
+      label: 'Share of revenue by payment day',
       value: shareOf(revenue, allRevenue) ?? 'None',
       base: `of ${peso(allRevenue)} in all`,
-      definition: 'Revenue through links, out of all payments less refunds.',
+      definition:
+        'Revenue through links, out of all payments of these days less what was refunded of them, whenever that was. Reports take a refund off on the day it was made.',
       rows: 'all',
       open: 'View payments through links',
     },

@@ -50,7 +50,7 @@ it('shows each figure with its base and its meaning, and opens the rows behind i
     },
   });
   const { user } = renderApp('/affiliates?view=results');
-  const share = within(await screen.findByRole('region', { name: 'Share of all revenue' }));
+  const share = within(await screen.findByRole('region', { name: 'Share of revenue by payment day' }));
   expect(share.getByText('25%')).toBeVisible();
   expect(share.getByText('of ₱30,000.00 in all')).toBeVisible();
   const refunds = within(screen.getByRole('region', { name: 'Refund share' }));
@@ -69,7 +69,9 @@ it('says that there is nothing to compare with', async () => {
   const server = startFakeServer(staff());
   server.graphql.ProgramFigures = () => figures({ revenue: 0, received: 0, refunded: 0, allRevenue: 0 });
   const { user } = renderApp('/affiliates?view=results');
-  expect(within(await screen.findByRole('region', { name: 'Share of all revenue' })).getByText('None')).toBeVisible();
+  expect(
+    within(await screen.findByRole('region', { name: 'Share of revenue by payment day' })).getByText('None'),
+  ).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Custom Range' }));
   expect(await screen.findByText('Choose the first and the last day.')).toBeVisible();
 });
