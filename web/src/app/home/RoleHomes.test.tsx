@@ -63,6 +63,22 @@ const moveUp = (changes = {}) => ({
   ...changes,
 });
 
+const latestWins = {
+  __typename: 'WinList',
+  rows: [
+    {
+      __typename: 'Win',
+      id: 1,
+      kind: 'client',
+      body: 'My first client said yes',
+      amount: null,
+      currency: null,
+      person: { __typename: 'Person', slug: 'liza', name: 'Liza Ramos', profileImage: null },
+    },
+  ],
+  total: 1,
+};
+
 /** What only those who run Atlas may see. */
 const ofStaff = ['Money of this month', 'Failed emails', 'New members', 'Payment slips', 'Overdue'];
 
@@ -79,6 +95,7 @@ afterEach(() => void vi.useRealTimers());
 
 describe('the home of a coach', () => {
   const home = (changes = {}) => ({
+    wins: latestWins,
     myEventDates: calls(call()),
     moveUpsToReview: moveUps(moveUp()),
     ledPeople: { __typename: 'LedPersonList', people: 15, toNudge: 6, rows: [led()] },
@@ -116,6 +133,7 @@ describe('the home of a coach', () => {
       data: {
         myEventDates: calls(),
         moveUpsToReview: moveUps(),
+        wins: latestWins,
         ledPeople: { __typename: 'LedPersonList', people: 0, toNudge: 0, rows: [] },
       },
     });
@@ -169,6 +187,7 @@ describe('the home of a team lead', () => {
     const server = startFakeServer(acting('team-lead', { pageAccess: { viewSubGroupMembers: true } }));
     server.graphql.LeadHome = () => ({
       data: {
+        wins: latestWins,
         ledPeople: {
           __typename: 'LedPersonList',
           people: 2,
@@ -208,6 +227,7 @@ describe('the home of a team lead', () => {
     const server = startFakeServer(acting('assistant-team-lead'));
     server.graphql.LeadHome = () => ({
       data: {
+        wins: latestWins,
         ledPeople: { __typename: 'LedPersonList', people: 0, checkedIn: 0, toNudge: 0, total: 0, rows: [] },
         myEventDates: calls(),
         myCourses: { __typename: 'MyCourseList', rows: [] },
@@ -223,6 +243,7 @@ describe('the home of an expert', () => {
     const server = startFakeServer(acting('expert', { pageAccess: { courses: true, course: true, events: true } }));
     server.graphql.ExpertHome = () => ({
       data: {
+        wins: latestWins,
         taughtCourses: [
           {
             __typename: 'TaughtCourse',
@@ -241,7 +262,7 @@ describe('the home of an expert', () => {
       },
     });
     renderApp('/');
-    expect(await screen.findByText('Mon, 11/16/2026. 6 people started a course of yours this week.')).toBeVisible();
+    expect(await screen.findByText('Mon, 11/16/2026. 6 course starts this week.')).toBeVisible();
     const course = within(screen.getByTestId('taught-course'));
     expect(course.getByRole('link', { name: 'Freelancing Foundations' })).toHaveAttribute('href', '/courses/5');
     expect(course.getByText('Draft')).toBeVisible();

@@ -28,7 +28,7 @@ export default function CoachHome(props: HomeSectionProps) {
             <>
               <MoveUps moveUps={data.moveUpsToReview} />
               {confirmsWins && <ConfirmWins shared showsCalm />}
-              {variables.seesMembers && <WinQuotes />}
+              {data.wins && <WinQuotes wins={data.wins.rows} total={data.wins.total} />}
             </>
           }
           side={

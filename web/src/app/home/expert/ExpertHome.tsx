@@ -20,12 +20,12 @@ type Course = ExpertHomeQuery['taughtCourses'][number];
 export default function ExpertHome(props: HomeSectionProps) {
   return (
     <HomeFrame {...props} query={ExpertHomeDocument} line={lineOf}>
-      {({ taughtCourses, myEventDates }, { refetch }) => (
+      {({ taughtCourses, myEventDates, wins }, { refetch }) => (
         <Columns
           main={
             <>
               <Courses courses={taughtCourses} {...props} />
-              <WinQuotes />
+              <WinQuotes wins={wins.rows} total={wins.total} />
             </>
           }
           side={<NextCall dates={myEventDates.rows} refetch={refetch} />}
@@ -38,7 +38,7 @@ export default function ExpertHome(props: HomeSectionProps) {
 function lineOf({ taughtCourses }: ExpertHomeQuery): string {
   const started = taughtCourses.reduce((sum, course) => sum + course.startedThisWeek, 0);
   if (started === 0) return `${today()}. Here's what you teach.`;
-  return `${today()}. ${counted(started, 'person', 'people')} started a course of yours this week.`;
+  return `${today()}. ${counted(started, 'course start')} this week.`;
 }
 
 function Courses({ courses, user, pathOf }: { courses: readonly Course[] } & HomeSectionProps) {

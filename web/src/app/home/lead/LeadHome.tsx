@@ -26,12 +26,12 @@ export default function LeadHome(props: HomeSectionProps) {
   const { user } = props;
   return (
     <HomeFrame {...props} query={LeadHomeDocument} line={({ ledPeople }) => lineOf(ledPeople)}>
-      {({ ledPeople, myEventDates, myCourses }) => (
+      {({ ledPeople, myEventDates, myCourses, wins }) => (
         <Columns
           main={
             <>
               <CheckIns people={ledPeople} user={user} />
-              <WinQuotes />
+              <WinQuotes wins={wins.rows} total={wins.total} />
             </>
           }
           side={

@@ -80,7 +80,7 @@ export function MoneyRoute({
           <Figure
             label={`Expected by ${shortDay(monthEnd(month))}`}
             amount={month.expected}
-            note={`${counted(month.toCome, 'payment')} still to come`}
+            note={`${whole(month.collected)} collected + ${whole(month.expected - month.collected)} to come`}
             to={payments && `${payments}?from=${now}&to=${monthEnd(month)}`}
           />
         )}
@@ -90,6 +90,9 @@ export function MoneyRoute({
 }
 
 const monthEnd = ({ today, expectedDays }: Month) => isoDay(addDays(today, expectedDays.length - 1));
+
+/** Pesos without centavos, as the figure above them. */
+const whole = (amount: number) => peso(Math.round(amount)).replace(/\.00$/, '');
 
 interface FigureProps {
   label: string;

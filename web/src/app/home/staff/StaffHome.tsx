@@ -150,7 +150,7 @@ export function linesOf(data: StaffHomeQuery, props: HomeSectionProps): QueueLin
       icon: IconStairsUp,
       title: 'Move-ups',
       count: moveUps.total,
-      note: `Longest ${ageWords(first.requestedAt)}, in Stage ${first.stage.number}`,
+      note: moveUpNote(moveUps),
       to: routes.reviewMoveUp({ id: first.stage.id }),
       action: can(user, 'move-up_decide') ? 'Review move-ups' : 'See move-ups',
     },
@@ -190,7 +190,7 @@ export function linesOf(data: StaffHomeQuery, props: HomeSectionProps): QueueLin
         icon: IconPencil,
         title: 'Draft courses',
         count: data.courses.total,
-        note: 'Nobody sees them until you publish them',
+        note: 'No one sees them until you publish them',
         to: `${courses}?status=draft`,
         action: 'See drafts',
       },
@@ -238,6 +238,17 @@ function affiliateLines({ affiliateDesk: desk }: StaffHomeQuery, { user, pathOf 
       action: decides ? 'Review flags' : 'See flags',
     },
   ];
+}
+
+/** 'Longest 3 days, in Stage 3', and how many of all are there: the page it leads to shows one stage. */
+function moveUpNote({ rows, total }: StaffHomeQuery['moveUpsToReview']): string {
+  const [first] = rows;
+  if (!first) return '';
+  const there = rows.filter(({ stage }) => stage.id === first.stage.id).length;
+  const longest = `longest ${ageWords(first.requestedAt)}`;
+  // Of more than were asked for, those of one stage aren't known.
+  if (total > rows.length || there === total) return `L${longest.slice(1)}, in Stage ${first.stage.number}`;
+  return `${there} in Stage ${first.stage.number}, ${total} in all, ${longest}`;
 }
 
 const since = (words: string, at: string | null) => (at ? `${words}${ageWords(at)}` : '');
