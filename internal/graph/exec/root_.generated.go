@@ -7334,25 +7334,27 @@ extend type Mutation {
 
 "A membership on its way to a renewal, or a renewal that was paid this month."
 type CashRenewal {
+  "Tells the rows apart: a membership can be in two buckets."
+  key: String!
   subscriptionId: Int!
   userId: Int!
   firstName: String!
   lastName: String!
   product: String!
-  "Its last moment."
-  endsAt: Time!
+  "Its last moment; null for life."
+  endsAt: Time
   "unenrolled, for regular renewal, early renewal, er warmup or collected."
   bucket: String!
-  "Below zero once it ended."
-  daysLeft: Int!
+  "Below zero once it ended; null for life."
+  daysLeft: Int
   "Name of who looks after them."
   manager: String
   lastContact: Time
   lastOutcome: String
   "What to do next, in words."
   nextStep: String!
-  "Where they renew: the path of the checkout."
-  payPath: String!
+  "Where they renew: the path of the checkout. Null while nothing on sale renews the membership."
+  payPath: String
   "What came in for the renewal in the month."
   collected: Decimal
   "Whether they asked not to be contacted."
@@ -7377,7 +7379,7 @@ extend type Query {
 }
 
 extend type Mutation {
-  "Emails the people of these memberships, each with the link to renew. Answers how many."
+  "Emails the people of those of these memberships that are to be renewed, each with the link to renew. Answers how many."
   emailRenewals(subscriptionIds: [Int!]!, subject: String!, message: String!): Int! @access(can: ["success_contact"])
 }
 `, BuiltIn: false},
