@@ -24,6 +24,7 @@ export function Spark({ values, danger }: { values: (number | null)[]; danger?: 
   const x = (at: number) => EDGE + (at * (WIDTH - 2 * EDGE)) / last;
   const y = (value: number) => HEIGHT - EDGE - ((value - low) * (HEIGHT - 2 * EDGE)) / (high - low);
   const lines = stretches(values);
+  if (!lines.some((points) => points.length > 1)) return null;
   const [endAt, end] = lines.at(-1)?.at(-1) ?? [0, 0];
   return (
     <svg

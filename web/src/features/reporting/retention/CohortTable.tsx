@@ -15,6 +15,9 @@ const shows = [
   { value: 'members', label: 'People' },
 ] as const;
 
+/** How many months a wide screen shows at once. */
+const FITS = 15;
+
 /** How many of each month's new members were still members later. */
 export function CohortTable({ cohorts }: { cohorts: readonly Cohort[] }) {
   const [show, setShow] = useState<Show>('percent');
@@ -33,7 +36,9 @@ export function CohortTable({ cohorts }: { cohorts: readonly Cohort[] }) {
             Everyone whose first membership started in a month, and how many of them were members on the last day of
             each month after it. Only months that are over, up to 36.
           </p>
-          <p className={classNames.hint}>Swipe the table to see later months.</p>
+          <p className={classNames.hint} data-wide={months > FITS || undefined}>
+            Scroll the table sideways to see later months.
+          </p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls has to be reachable by keyboard. */}
           <section className={figures.scroll} tabIndex={0} aria-label="Members by month of joining, scrolls sideways">
             <table className={classNames.cohorts} aria-describedby="cohorts-about">

@@ -57,6 +57,7 @@ function TrendTable({ report, state, graceDays }: Props & { report: Report }) {
       <p id="months-about" className={classNames.about}>
         Terms that ended in each period, and what became of them. Those who came back aren't part of retention.
       </p>
+      <p className={classNames.hint}>Scroll the table sideways to see all columns.</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls has to be reachable by keyboard. */}
       <section className={figures.scroll} tabIndex={0} aria-label="Retention over time, scrolls sideways">
         <table className={figures.table} aria-describedby="months-about">
