@@ -77,7 +77,11 @@ export function FigureRows({ report, figure, state }: Props) {
         <IconArrowLeft size={16} stroke={2} aria-hidden /> Back to the report
       </Link>
       <PageHeader
-        title={facts ? `${facts.name}: ${valueText(rows?.reportRows.value, unit, facts.undecided)}` : 'Rows'}
+        title={
+          rows && facts
+            ? `${facts.name}: ${valueText(rows.reportRows.value, unit, facts.undecided)}`
+            : (facts?.name ?? 'Rows')
+        }
         description={facts && `${words}. ${facts.definition}`}
         actions={
           <>
