@@ -114,6 +114,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 				func(ctx context.Context, userID int) error { return a.Marketing.Pages.SignedUp(ctx, userID) },
 			},
 			ImportColumns: community.ImportColumns(inCommunity), ImportSubscriptions: commerce.ImportSubscriptions(inCommerce),
+			FirstMemberships: commerce.FirstMemberships,
 			LiveMembers: func(ctx context.Context, userIDs []int) (map[int]bool, error) {
 				return a.Commerce.LiveMembers(ctx, userIDs)
 			},

@@ -21,7 +21,7 @@ type StaffOverview struct {
 	OldestReportAt  *time.Time
 }
 
-// NewMember is someone who became a member lately.
+// NewMember is someone whose first membership began lately.
 type NewMember struct {
 	ID           int
 	Name         string
@@ -64,21 +64,27 @@ func (s *Service) StaffOverview(ctx context.Context) (*StaffOverview, error) {
 	return o, nil
 }
 
-// newMembers are those who got the level member within the last days, the latest first.
+// newMembers are those whose first membership began within the last days, the latest first. The level alone makes nobody one: staff give it without a
+// membership, and who returns gets it again.
 func (s *Service) newMembers(ctx context.Context, o *StaffOverview) error {
+	if s.hooks.FirstMemberships == "" {
+		return nil
+	}
+
 	scope, err := s.ScopeOf(ctx)
 	if err != nil {
 		return err
 	}
 
-	where := new(db.Where).And("g.level_id = 'member' AND g.granted_at >= ? AND u.archived_at IS NULL", s.clock.Now().AddDate(0, 0, -newMemberDays))
+	now := s.clock.Now()
+	where := new(db.Where).And("g.at >= ? AND g.at <= ? AND u.archived_at IS NULL", now.AddDate(0, 0, -newMemberDays), now)
 	if scope != nil {
 		where.And(scope.Cond, scope.Args...)
 	}
 	cond, args := where.SQL()
 
-	return s.db.Each(ctx, `SELECT u.id, u.first_name || ' ' || u.last_name, u.profile_image, g.granted_at, COUNT(*) OVER () FROM user_access_levels g JOIN users u ON u.id = g.user_id `+cond+
-		` ORDER BY g.granted_at DESC, u.id DESC LIMIT ?`, append(args, rowsShown), func(scan func(...any) error) error {
+	return s.db.Each(ctx, `SELECT u.id, u.first_name || ' ' || u.last_name, u.profile_image, g.at, COUNT(*) OVER () FROM (`+s.hooks.FirstMemberships+`) g JOIN users u ON u.id = g.user_id `+cond+
+		` ORDER BY g.at DESC, u.id DESC LIMIT ?`, append(args, rowsShown), func(scan func(...any) error) error {
 		m := new(NewMember)
 		if err := scan(&m.ID, &m.Name, &m.ProfileImage, db.Millis(&m.JoinedAt), &o.NewMemberCount); err != nil {
 			return err

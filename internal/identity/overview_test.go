@@ -54,6 +54,9 @@ func TestStaffOverview(t *testing.T) {
 				t.Error(err)
 			}
 		}
+	}, func(d *Deps) {
+		// Who is a member is what commerce says.
+		d.Hooks.FirstMemberships = "SELECT user_id, granted_at AS at FROM user_access_levels WHERE level_id = 'member'"
 	})
 }
 

@@ -95,6 +95,8 @@ type Hooks struct {
 	ImportSubscriptions *ImportSubscriptions
 	// LiveMembers tells which of these people have a live membership, with one statement; nil where memberships are unknown.
 	LiveMembers func(ctx context.Context, userIDs []int) (map[int]bool, error)
+	// FirstMemberships is the query of people as user_id with when their first membership began as at; empty where memberships are unknown.
+	FirstMemberships string
 	// DataParts are the tables of other domains with what they hold about people: a person's copy of their data and the erasure of
 	// a person go over them. Declare every column of every table.
 	DataParts []privacy.Table
