@@ -41,6 +41,6 @@ func (h *house) renewed(subscriptionID int) {
 	h.Exec(`INSERT INTO payment_schedules (invoice_id, subscription_id, user_id, position, price, schedule_date, paid, is_added, created_at, updated_at)
 		SELECT id, subscription_id, user_id, 1, 100, 0, 100, FALSE, 0, 0 FROM invoices WHERE id = (SELECT MAX(id) FROM invoices)`)
 	h.Exec(`INSERT INTO payments (user_id, schedule_id, amount, platform, platform_key, external_id, external_key, transaction_id, paid_at, credit)
-		SELECT user_id, id, 100, 'GCash', 'gcash', 'N/A', 'n/a', 'T-renewed', CAST(? AS BIGINT), 0 FROM payment_schedules WHERE id = (SELECT MAX(id) FROM payment_schedules)`, testkit.Start)
+		SELECT user_id, id, 100, 'GCash', 'gcash', 'N/A', 'n/a', 'T-renewed-' || CAST(id AS TEXT), CAST(? AS BIGINT), 0 FROM payment_schedules WHERE id = (SELECT MAX(id) FROM payment_schedules)`, testkit.Start)
 	h.Exec("INSERT INTO payment_parts (payment_id, schedule_id, amount) SELECT MAX(id), MAX(schedule_id), 100 FROM payments")
 }
