@@ -89,6 +89,7 @@ func (h *house) fill() {
 	h.apiKey()
 	h.webhook()
 	h.successRule()
+	h.leaver()
 	h.fullQueue(h.me("success-manager"))
 	h.Exec("INSERT INTO success_preferences (user_id, language, updated_at) VALUES (?, 'english', 0)", h.newcomer().id)
 	h.Exec("INSERT INTO success_queue_days (manager_id, day, made_at) VALUES (?, '2026-11-15', 0)", h.me("success-manager").id)

@@ -78,10 +78,18 @@ func (h *house) moneyToReport(me person) {
 func (h *house) formerMember(userID int) int {
 	h.t.Helper()
 	h.Exec("UPDATE subscriptions SET undone_at = created_at WHERE user_id = ?", userID)
+	funnel, joined := h.plainFunnel(), testkit.Start.AddDate(0, -4, 0)
+	h.Exec("UPDATE products SET is_membership = TRUE WHERE id = (SELECT product_id FROM funnels WHERE id = ?)", funnel)
 	h.Exec(`INSERT INTO subscriptions (user_id, funnel_id, product_id, term_id, source, starts_at, ends_at, is_parallel, created_at, updated_at)
-		SELECT CAST(? AS INTEGER), f.id, p.id, 'one-time', 'staff', CAST(? AS BIGINT), CAST(? AS BIGINT), TRUE, CAST(? AS BIGINT), CAST(? AS BIGINT)
-		FROM products p JOIN funnels f ON f.product_id = p.id WHERE p.is_membership ORDER BY f.id LIMIT 1`,
-		userID, testkit.Start.AddDate(0, -4, 0), testkit.Start.AddDate(0, 0, -6), testkit.Start.AddDate(0, -4, 0), testkit.Start.AddDate(0, -4, 0))
+		SELECT CAST(? AS INTEGER), id, product_id, 'one-time', 'staff', CAST(? AS BIGINT), CAST(? AS BIGINT), TRUE, CAST(? AS BIGINT), CAST(? AS BIGINT)
+		FROM funnels WHERE id = ?`, userID, joined, testkit.Start.AddDate(0, 0, -6), joined, joined, funnel)
 
 	return h.Number("SELECT MAX(id) FROM subscriptions WHERE user_id = ?", userID)
+}
+
+// leaver has someone say why they left.
+func (h *house) leaver() {
+	h.t.Helper()
+	userID := h.newcomer().id
+	h.Exec("INSERT INTO leaving_answers (subscription_id, user_id, reason, note, answered_at) VALUES (?, ?, 'time', 'Busy na po', ?)", h.formerMember(userID), userID, testkit.Start)
 }
