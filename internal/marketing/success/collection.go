@@ -183,7 +183,10 @@ func (s *Service) EmailRenewals(ctx context.Context, subscriptionIDs []int, subj
 			ids = append(ids, row.UserID)
 			renewals = append(renewals, &row.Renewal)
 		}
-		if err := s.identity.MustSee(ctx, ids); err != nil {
+		// Someone else's subscription is like none.
+		if err := s.identity.MustSee(ctx, ids); errs.Is(err, errs.NotFound) {
+			return errs.Missing("Subscription")
+		} else if err != nil {
 			return err
 		}
 		if err := s.addPayPaths(ctx, renewals); err != nil {

@@ -73,6 +73,9 @@ type RunInput struct {
 // Requires the page reportSummary. Returns errs.NotFound for a report that the caller may not see, errs.Forbidden for a source or a column that
 // their level may not see, errs.Invalid for a definition that makes no sense, and errs.Conflict for one that takes too long.
 func (s *Service) Run(ctx context.Context, in RunInput, w page.Window) (*Table, error) {
+	if w.Search != "" {
+		return nil, errs.Field("search", "A report can't be searched. Use a filter.")
+	}
 	definition, err := s.definitionOf(ctx, in)
 	if err != nil {
 		return nil, err

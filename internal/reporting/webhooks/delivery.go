@@ -235,6 +235,9 @@ func (s *Service) Deliveries(ctx context.Context, webhookID int, w page.Window, 
 	if err := requireLook(ctx); err != nil {
 		return nil, err
 	}
+	if w.Search != "" {
+		return nil, errs.Field("search", "This list can't be searched.")
+	}
 	if state != "" && state != Waiting && state != Delivered && state != Failed {
 		return nil, errs.Field("state", errs.IsNotValid)
 	}

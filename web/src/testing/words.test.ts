@@ -11,6 +11,8 @@ const unwanted =
 const allowed: Record<string, string> = {
   'Letters, numbers and hyphens': 'letters of the alphabet',
   'View as chart': 'a picture of figures',
+  Chart: 'a picture of figures',
+  'No chart': 'a picture of figures',
   'Type at least two letters.': 'letters of the alphabet',
   'can have lowercase letters, numbers and single hyphens': 'letters of the alphabet',
   'A short public link: lowercase letters, numbers and hyphens.': 'letters of the alphabet',

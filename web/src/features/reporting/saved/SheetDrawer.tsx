@@ -58,7 +58,7 @@ export function SheetDrawer({ report, account, onClose, onSaved }: Props) {
   if (!account)
     return (
       <Drawer opened onClose={onClose} title="Google Sheets" subtitle={report.name}>
-        <p>Google Sheets isn't set up on this site. Ask whoever runs it to add a service account of Google.</p>
+        <p>Google Sheets isn't set up on this site. Ask the person who runs it to add a Google service account.</p>
       </Drawer>
     );
   return (
