@@ -14,7 +14,7 @@ func init() {
 	maps.Copy(shared, map[string][]string{
 		"query affiliateLinks": lookers, "query affiliateLeads": lookers, "query affiliate": lookers, "mutation changeAffiliate": {},
 		"query commissionBalance": lookers, "query affiliateCommissions": lookers, "query commissionTrail": lookers, "query affiliateRates": lookers,
-		"query affiliateDesk": lookers, "query affiliateClaims": lookers, "query affiliateClaim": lookers, "query claimCandidates": lookers, "mutation askAboutSale": {}, "mutation answerAffiliateClaim": authors,
+		"query affiliateClaims": lookers, "query affiliateClaim": lookers, "query claimCandidates": lookers, "mutation askAboutSale": {}, "mutation answerAffiliateClaim": authors,
 		"query affiliateNotes": lookers, "mutation addAffiliateNote": authors, "mutation endAffiliate": authors,
 		"mutation setAffiliateRate": authors, "mutation suspendAffiliate": authors, "mutation resumeAffiliate": authors,
 	})

@@ -9,7 +9,7 @@ import (
 
 func init() {
 	maps.Copy(samples, apiKeySamples)
-	maps.Copy(shared, map[string][]string{"mutation revokeApiKey": authors})
+	maps.Copy(shared, map[string][]string{"mutation createApiKey": authors, "mutation revokeApiKey": authors})
 	maps.Copy(shown, map[string]bool{
 		"api_keys.name": true, "api_keys.level_id": false, "api_keys.public_id": false, "api_keys.last_used_ip": true,
 	})

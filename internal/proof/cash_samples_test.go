@@ -16,6 +16,7 @@ func init() {
 			return vars{"subscriptionIds": []int{h.toRenew(me.id)}, "subject": "Your membership", "message": "Hi {first name}!"}
 		}}},
 	})
+	shared["mutation emailRenewals"] = authors
 	maps.Copy(shown, map[string]bool{"outbox_mails.reply_to": true})
 }
 

@@ -40,6 +40,11 @@ var different = map[string]map[string]string{
 	"policy_versions":    {"version": "version + 1000 * k"},
 	"import_effects":     {"seq": "seq + 1000 * k"},
 
+	"api_keys":                numberedColumns("public_id"),
+	"saved_report_levels":     numberedColumns("level_id"),
+	"saved_report_recipients": {"user_id": ofTheCopy},
+	"outbox_files":            {"mail_id": "(SELECT c.id FROM outbox_mails c JOIN outbox_mails o ON c.message_id = o.message_id || '-copy-' || k WHERE o.id = mail_id)"},
+
 	"user_merge_effects": {"seq": "seq + 1000 * k"},
 }
 
@@ -54,13 +59,14 @@ func numberedColumns(columns ...string) map[string]string {
 	return out
 }
 
-// grow makes ten rows of every one. Settings are as many as the program knows, and levels of people follow the people.
+// grow makes ten rows of every one. Settings are as many as the program knows, levels of people follow the people, and there is one answer about
+// leaving for each term that ended.
 func (h *house) grow() {
 	h.t.Helper()
 	// The rows of others point to copies of these.
-	first := []string{"users", "payment_terms", "funnels", "subscriptions", "payments", "orders"}
+	first := []string{"users", "payment_terms", "funnels", "subscriptions", "payments", "orders", "outbox_mails"}
 	tables := slices.DeleteFunc(h.ours(), func(table string) bool {
-		return table == "default_settings" || table == "user_access_levels" || slices.Contains(first, table)
+		return table == "default_settings" || table == "user_access_levels" || table == "leaving_answers" || slices.Contains(first, table)
 	})
 	ks := []string{}
 	for k := 1; k < 10; k++ {

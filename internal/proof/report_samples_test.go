@@ -57,6 +57,7 @@ func init() {
 			return vars{"subscriptionId": h.formerMember(me.id), "reason": "time", "note": "Busy na po"}
 		}}},
 	})
+	shared["mutation answerLeavingQuestion"] = nil
 	maps.Copy(shown, map[string]bool{"leaving_answers.reason": true, "leaving_answers.note": true})
 	maps.Copy(shown, map[string]bool{"money_days.funnel_id": false, "money_days.term_id": false, "money_days.platform_key": true, "money_days.platform": true})
 	routes["GET /api/export/report"] = []route{{path: "/api/export/report?report=payments&figure=collected&kind=Annual&format=csv"}}

@@ -45,6 +45,10 @@ func ofWebhook(h *house, _ person) vars {
 var webhookSamples = map[string][]sample{
 	"query webhooks": {{vars: func(h *house, _ person) vars {
 		webhook, _ := h.webhook()
+		for _, state := range []string{"delivered", "failed"} {
+			h.Exec(`INSERT INTO webhook_deliveries (webhook_id, event_id, kind, body, state, tries, created_at, tried_at, status, answer, problem)
+				VALUES (?, ?, 'paid', '{}', ?, 1, ?, ?, 200, '', '')`, webhook, "evt_"+state, state, testkit.Start, testkit.Start)
+		}
 		h.Exec("UPDATE webhooks SET paused_at = ?, pause_reason = 'Every try failed for 3 days.' WHERE id = ?", testkit.Start, webhook)
 		return nil
 	}}},
