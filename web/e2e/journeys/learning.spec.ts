@@ -3,7 +3,7 @@ import { publishCourse } from '../support/courses';
 import { ask, signInAs, watchForErrors } from '../support/people';
 
 /** A member of the demo whom no other journey takes: where they stopped is where this one stopped. */
-const learner = 'jose-velasco59@atlas.test';
+const learner = 'mark-mendoza51@atlas.test';
 
 test('a member takes a course on a phone, finishes a lesson and sees it count', async ({ page }) => {
   const errors = watchForErrors(page);
