@@ -13,6 +13,6 @@ echo
 echo "Red:"
 # Go, vitest, playwright, the budgets of script, generated files, make itself.
 sed $'s/\033\[[0-9;]*m//g' "$log" |
-  grep -E -A 2 '^ *--- FAIL|^FAIL|^panic:|^ *FAIL |^ +[0-9]+\) \[|TOO MUCH|  carries |not current|^make.*\*\*\*' |
+  grep -E -A 2 '^ *--- FAIL|^FAIL|^panic:|^ *FAIL |^ +[0-9]+\) e2e|TOO MUCH|  carries |not current|^make.*\*\*\*' |
   cut -c 1-200 | awk '!seen[$0]++' | tail -n 40
 exit 1
