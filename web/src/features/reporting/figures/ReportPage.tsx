@@ -22,6 +22,8 @@ interface Props {
   report: string;
   title: string;
   description?: string;
+  /** The way to other reports, beside the heading. */
+  links?: ReactNode;
   /** The figure whose trend is drawn large at first. */
   trendOf: string;
   /** The figures in groups with headings; all together without them. */
@@ -37,7 +39,7 @@ export interface Section {
 }
 
 /** A report: the period, its figures with their definitions, a trend, and behind each figure its rows. */
-export function ReportPage({ report, title, description, trendOf, sections, children }: Props) {
+export function ReportPage({ report, title, description, links, trendOf, sections, children }: Props) {
   const [params] = useSearchParams();
   const state = usePeriod();
   const figure = params.get('figure');
@@ -50,9 +52,12 @@ export function ReportPage({ report, title, description, trendOf, sections, chil
         title={title}
         description={description ?? 'All amounts in pesos, dates in Manila time.'}
         actions={
-          <Button icon={<IconPrinter size={18} stroke={2} aria-hidden />} onClick={() => window.print()}>
-            Print
-          </Button>
+          <>
+            {links}
+            <Button icon={<IconPrinter size={18} stroke={2} aria-hidden />} onClick={() => window.print()}>
+              Print
+            </Button>
+          </>
         }
       />
       <PeriodBar {...state} />

@@ -1,3 +1,5 @@
+import { routes } from '~/lib/routing/routes';
+import { LinkButton } from '~/ui/Button';
 import classNames from '../figures/figures.module.css';
 import { PartsPanel } from '../figures/PartsPanel';
 import { ReportPage, type Section } from '../figures/ReportPage';
@@ -13,7 +15,13 @@ const sections: Section[] = [
 /** The whole Tribe on one page. */
 export default function SummaryPage() {
   return (
-    <ReportPage report="summary" title="Report summary" trendOf="collected" sections={sections}>
+    <ReportPage
+      report="summary"
+      title="Report summary"
+      links={<LinkButton to={routes.reports()}>Saved reports</LinkButton>}
+      trendOf="collected"
+      sections={sections}
+    >
       {(state) => (
         <div className={classNames.pair}>
           <PartsPanel
