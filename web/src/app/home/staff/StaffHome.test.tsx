@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startFakeServer } from '~/testing/fakeServer';
 import { staff } from '~/testing/people';
@@ -273,9 +273,9 @@ describe('the home of staff', () => {
       data: staffHome({ staffOverview: staffOverview({ failedMailCount: 0, failedMails: [] }) }),
     });
     await user.click(failed.getByRole('button', { name: 'Resend' }));
-    expect(server.named('graphql ResendFailedMail')).toEqual([{ id: 5 }]);
     expect(await screen.findByText('Email to Katrina Ocampo is on its way again')).toBeVisible();
-    expect(screen.queryByRole('region', { name: 'Failed emails' })).not.toBeInTheDocument();
+    expect(server.named('graphql ResendFailedMail')).toEqual([{ id: 5 }]);
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Failed emails' })).not.toBeInTheDocument());
   });
 
   it('shows read-only staff the queues they may open, and no actions', async () => {
