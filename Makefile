@@ -13,7 +13,7 @@ ROOMY := GOGC=400
 GO_BUILD := $(ROOMY) go build -ldflags "-s -w -X atlas/internal/app.Version=$(VERSION)"
 WEB_SOURCES := $(shell find web/src web/public web/scripts web/index.html web/*.ts web/*.mjs web/package.json web/package-lock.json -type f 2>/dev/null)
 
-.PHONY: help run build dev test drill histories race bench generate generate-go generate-web lint install gate-browser gate-go gate-web generated-go packages test-go test-web test-e2e lint-go lint-web clean
+.PHONY: help run build dev test drill histories race bench shape generate generate-go generate-web lint install gate-browser gate-go gate-web generated-go packages test-go test-web test-e2e lint-go lint-web clean
 
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -62,6 +62,9 @@ race: ## Run the Go tests with the race detector; needs a C compiler. PKG=./inte
 
 bench: build ## Measure beside bare Go into bench/RESULTS.md; OP=name measures one operation
 	@DURABLE=1 scripts/with-postgres.sh go run ./bench $(if $(OP),-op $(OP),-out bench/RESULTS.md)
+
+shape: ## Print how the code reads: length, room, packages, types, circles; fails nothing
+	@go run ./cmd/shape
 
 generate: generate-go generate-web ## Write generated files: GraphQL executor, web types and documents, route table, configuration table
 	@go test ./cmd/atlas -run TestConfigurationTable -count=1 -update >/dev/null
