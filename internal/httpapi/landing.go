@@ -183,13 +183,14 @@ const (
 	common = "U+0020-007E,U+00A0,U+00A9,U+00B7,U+00D1,U+00D7,U+00F1,U+2013-2014,U+2018-2019,U+201C-201D,U+2022,U+2026"
 )
 
-// fontPreloadsOf asks for the two small fonts of published pages before the page is read.
-func fontPreloadsOf(files map[string]*file) string {
+// fontPreloadsOf asks for small fonts, by the starts of their names, before the page is read.
+func fontPreloadsOf(files map[string]*file, starts ...string) string {
 	var links []string
 	for path := range files {
-		isCommon := strings.HasPrefix(path, "/assets/page-display-") || strings.HasPrefix(path, "/assets/page-body-")
-		if isCommon && strings.HasSuffix(path, ".woff2") {
-			links = append(links, `<link rel="preload" href="`+path+`" as="font" type="font/woff2" crossorigin>`+"\n")
+		for _, start := range starts {
+			if strings.HasPrefix(path, "/assets/"+start+"-") && strings.HasSuffix(path, ".woff2") {
+				links = append(links, `<link rel="preload" href="`+path+`" as="font" type="font/woff2" crossorigin>`+"\n")
+			}
 		}
 	}
 	sort.Strings(links)

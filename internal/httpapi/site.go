@@ -36,10 +36,11 @@ type Site struct {
 	shell  string
 	// modules tell which files the modules of the app became.
 	modules map[string]builtModule
-	// fontFaces are the fonts of published pages.
-	fontFaces, fontPreloads string
-	dressed                 atomic.Pointer[dressed]
-	buffers                 sync.Pool
+	// fontFaces are the fonts of published pages; the preloads ask for what nearly everything is written with, there and in the app.
+	fontFaces, fontPreloads, appFontPreloads string
+
+	dressed atomic.Pointer[dressed]
+	buffers sync.Pool
 }
 
 // SiteOptions are what the pages are made of.
@@ -112,7 +113,11 @@ func NewSite(o SiteOptions) (*Site, error) {
 	if s.modules, err = readManifest(o.Web); err != nil {
 		return nil, err
 	}
-	s.fontFaces, s.fontPreloads = fontFacesOf(s.files), fontPreloadsOf(s.files)
+
+	s.fontFaces = fontFacesOf(s.files)
+	s.fontPreloads = fontPreloadsOf(s.files, "page-display", "page-body")
+	s.appFontPreloads = fontPreloadsOf(s.files, "app-display", "page-body")
+
 	return s, nil
 }
 
@@ -159,7 +164,7 @@ func (s *Site) page(r *Route, look brand.Brand, more string) *page {
 	if r != nil && (strings.HasPrefix(r.Path, "/form/") || strings.HasPrefix(r.Path, "/checkout/")) {
 		p.referrer = noReferrer
 	}
-	text := strings.Replace(branded(s.shell, look), headSlot, s.head(r, look), 1)
+	text := strings.Replace(branded(s.shell, look), headSlot, s.appFontPreloads+s.head(r, look), 1)
 	// After the styles of the shell, over which those of a page count.
 	text = strings.Replace(text, "</head>", more+"\n  </head>", 1)
 	for {

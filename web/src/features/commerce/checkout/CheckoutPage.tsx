@@ -11,6 +11,7 @@ import { ErrorState } from '~/ui/ErrorState';
 import { SkeletonText } from '~/ui/Skeleton';
 import { useAsked } from './buyerTools';
 import { CheckoutForm } from './CheckoutForm';
+import classNames from './CheckoutPage.module.css';
 import { CHECKOUT_OFFER } from './documents';
 
 const NotSold = lazy(() => import('./NotSold'));
@@ -28,10 +29,10 @@ export default function CheckoutPage() {
   const offer = data?.checkoutOffer;
   usePageTitle(offer?.productName);
   if (error) return <ErrorState level={1} title={errorMessage(error)} help="Reload to try again." onRetry={again} />;
-  if (!data || auth.loading) return <SkeletonText lines={10} />;
+  if (!data || auth.loading) return <Waiting />;
   if (!offer) {
     return (
-      <Suspense fallback={<SkeletonText lines={10} />}>
+      <Suspense fallback={<Waiting />}>
         <NotSold />
       </Suspense>
     );
@@ -39,4 +40,13 @@ export default function CheckoutPage() {
   if (!offer.isOpen) return <Navigate replace to={routes.checkoutClosed({ funnel: offer.id })} />;
   const buyer = signedInUser(auth)?.id ?? 'nobody';
   return <CheckoutForm key={`${offer.id} ${buyer}`} offer={offer} couponCode={search.get('coupon')} onStale={again} />;
+}
+
+/** As high as the screen, so that the foot of the page does not come and go. */
+function Waiting() {
+  return (
+    <div className={classNames.waiting}>
+      <SkeletonText lines={10} />
+    </div>
+  );
 }

@@ -5,6 +5,7 @@ import { isArchived } from '../gate/door';
 import { Syllabus } from '../syllabus/Syllabus';
 import { EmbeddedVideo } from '../video/EmbeddedVideo';
 import type { VideoHandle } from '../video/VideoPlayer';
+import videoClassNames from '../video/video.module.css';
 import { LessonActions } from './LessonActions';
 import { LessonTabs } from './LessonTabs';
 import type { LessonFieldsFragment } from './lesson.gql';
@@ -39,7 +40,7 @@ export function LessonView({ lesson, isFresh }: Props) {
     <div className={classNames.lesson}>
       <div className={classNames.main}>
         {video?.url && (
-          <Suspense fallback={<div className={classNames.film} />}>
+          <Suspense fallback={<div className={videoClassNames.player} />}>
             <VideoPlayer
               source={{ ...video, url: video.url }}
               title={lesson.name}
@@ -65,7 +66,7 @@ export function LessonView({ lesson, isFresh }: Props) {
           <>
             <RuleLine lesson={lesson} />
             {canDownload && (
-              <Suspense>
+              <Suspense fallback={<div className={classNames.download} />}>
                 <DownloadLesson lesson={lesson} />
               </Suspense>
             )}
