@@ -1,6 +1,6 @@
 import type { CurrentUser } from '~/lib/auth/types';
 import { storage } from '~/lib/storage';
-import type { QueuedProgress } from './store';
+import type { QueuedProgress } from './queuedProgress';
 
 /** The id of whoever took lessons along on this device. */
 export const OFFLINE_KEY = 'offline-of';

@@ -1,6 +1,7 @@
 import type { CurrentUser } from '~/lib/auth/types';
 import { storage } from '~/lib/storage';
 import { OFFLINE_KEY } from './owner';
+import type { QueuedProgress } from './queuedProgress';
 
 /** What somebody took along on this device. It belongs to one person and goes with them. */
 const NAME = 'atlas-offline';
@@ -18,15 +19,6 @@ export interface DownloadedLesson {
   /** The answers of the server: the lesson, and the page of its course. */
   data: unknown;
   course?: unknown;
-}
-
-export interface QueuedProgress {
-  lessonId: number;
-  openedAt: string;
-  at: string;
-  position?: number;
-  seen?: { from: number; to: number }[];
-  isDone?: boolean;
 }
 
 type StoreName = 'lessons' | 'queue' | 'person';

@@ -9,8 +9,8 @@ import { Facts } from '~/ui/Facts';
 import classNames from '../catalogue/catalogue.module.css';
 import { daysWords } from '../catalogue/rateWords';
 import { useProductRights, useTermRights } from '../catalogue/useCatalogueRights';
-import type { FunnelDetails } from './FunnelPage';
 import { validWords } from './funnelColumns';
+import type { FunnelDetails } from './funnelDetails';
 import own from './funnels.module.css';
 
 /** '21 sold, 3 held, 6 left': held seats are those of orders that are not paid yet. */

@@ -10,14 +10,13 @@ import { useFunnelRights } from '../catalogue/useCatalogueRights';
 import { FunnelCoupons } from '../coupons/FunnelCoupons';
 import { FunnelAside } from './FunnelAside';
 import { FunnelNotFound } from './FunnelNotFound';
-import { FunnelByIdDocument, type FunnelByIdQuery } from './funnels.gql';
+import type { FunnelDetails } from './funnelDetails';
+import { FunnelByIdDocument } from './funnels.gql';
 import own from './funnels.module.css';
 import { PublicAddresses } from './PublicAddresses';
 import { QuotePreview } from './QuotePreview';
 import { useFunnelActions } from './useFunnelActions';
 import { Waitlist } from './Waitlist';
-
-export type FunnelDetails = NonNullable<FunnelByIdQuery['funnel']>;
 
 /** One funnel: whether it is open, what a buyer would pay and when, its coupons and its addresses. */
 export default function FunnelPage() {

@@ -6,7 +6,7 @@ import { Button } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { toast } from '~/ui/toast';
 import classNames from '../catalogue/catalogue.module.css';
-import type { FunnelDetails } from './FunnelPage';
+import type { FunnelDetails } from './funnelDetails';
 import own from './funnels.module.css';
 
 /** Where the public reaches a funnel. Its short address joins as soon as one opens a page. */

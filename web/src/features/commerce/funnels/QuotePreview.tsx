@@ -6,7 +6,7 @@ import { Card } from '~/ui/Card';
 import { SelectField } from '~/ui/fields/SelectField';
 import classNames from '../catalogue/catalogue.module.css';
 import { rateWords } from '../catalogue/rateWords';
-import type { FunnelDetails } from './FunnelPage';
+import type { FunnelDetails } from './funnelDetails';
 import own from './funnels.module.css';
 import { QuoteTable } from './QuoteTable';
 import { FunnelQuoteDocument } from './quote.gql';

@@ -12,7 +12,7 @@ import { toast } from '~/ui/toast';
 import { useFunnelRights } from '../catalogue/useCatalogueRights';
 import { tellFailure } from '../shared/tellFailure';
 import { CopyAddresses } from './CopyAddresses';
-import type { FunnelDetails } from './FunnelPage';
+import type { FunnelDetails } from './funnelDetails';
 import own from './funnels.module.css';
 import { InviteWaitlistDocument, WaitlistDocument, type WaitlistQuery } from './waitlist.gql';
 

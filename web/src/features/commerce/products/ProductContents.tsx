@@ -8,7 +8,7 @@ import { routes } from '~/lib/routing/routes';
 import { Badge } from '~/ui/Badge';
 import { Card } from '~/ui/Card';
 import classNames from '../catalogue/catalogue.module.css';
-import type { Product } from './ProductPage';
+import type { Product } from './product';
 
 type Content = Product['contents'][number];
 

@@ -6,7 +6,7 @@ import { Card } from '~/ui/Card';
 import classNames from '../catalogue/catalogue.module.css';
 import { FunnelState } from '../catalogue/FunnelState';
 import { useFunnelRights } from '../catalogue/useCatalogueRights';
-import type { Product } from './ProductPage';
+import type { Product } from './product';
 
 /** The ways to buy a product. */
 export function ProductFunnels({ product }: { product: Product }) {

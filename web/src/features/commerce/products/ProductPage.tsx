@@ -14,11 +14,10 @@ import { useProductRights } from '../catalogue/useCatalogueRights';
 import { ProductContents } from './ProductContents';
 import { ProductFunnels } from './ProductFunnels';
 import { ProductNotFound } from './ProductNotFound';
+import type { Product } from './product';
 import { makes } from './productColumns';
-import { ProductByIdDocument, type ProductByIdQuery } from './products.gql';
+import { ProductByIdDocument } from './products.gql';
 import { useProductActions } from './useProductActions';
-
-export type Product = NonNullable<ProductByIdQuery['product']>;
 
 /** One product: how it can be bought, what it opens, what it makes of its holders. */
 export default function ProductPage() {

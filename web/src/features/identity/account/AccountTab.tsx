@@ -3,7 +3,7 @@ import { Cell } from '~/lib/cell';
 import { Banner } from '~/ui/Banner';
 import { NotificationsSection } from '../notifications/NotificationsSection';
 import classNames from './AccountTab.module.css';
-import { MyAccountDocument, type MyAccountQuery } from './account.gql';
+import { MyAccountDocument } from './account.gql';
 import { ContactSection } from './ContactSection';
 import { DataCopySection } from './DataCopySection';
 import { DirectorySection } from './DirectorySection';
@@ -12,8 +12,6 @@ import { EraseSection } from './EraseSection';
 import { PasswordSection } from './PasswordSection';
 import { SessionsSection } from './SessionsSection';
 import { TwoFactorSection } from './TwoFactorSection';
-
-export type Account = MyAccountQuery['myAccount'];
 
 /** How the person signs in, where they are signed in, and what they can ask about their data. */
 export default function AccountTab() {

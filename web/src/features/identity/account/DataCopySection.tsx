@@ -6,7 +6,7 @@ import { errorMessage } from '~/lib/graphql/errors';
 import { Button, LinkButton } from '~/ui/Button';
 import { toast } from '~/ui/toast';
 import { AccountSection } from './AccountSection';
-import type { Account } from './AccountTab';
+import type { Account } from './account';
 import { RequestDataExportDocument } from './account.gql';
 
 interface Props {

@@ -13,7 +13,7 @@ import { Modal } from '~/ui/Modal';
 import { toast } from '~/ui/toast';
 import { malformedEmail } from '../auth/rules';
 import { AccountSection } from './AccountSection';
-import type { Account } from './AccountTab';
+import type { Account } from './account';
 import { CancelEmailChangeDocument, ConfirmEmailChangeDocument, RequestEmailChangeDocument } from './account.gql';
 
 interface Props {

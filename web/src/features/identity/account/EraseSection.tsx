@@ -10,7 +10,7 @@ import { PasswordField } from '~/ui/fields/PasswordField';
 import { Modal } from '~/ui/Modal';
 import { toast } from '~/ui/toast';
 import { AccountSection } from './AccountSection';
-import type { Account } from './AccountTab';
+import type { Account } from './account';
 import { RequestErasureDocument, UndoErasureDocument } from './account.gql';
 
 interface Props {

@@ -9,7 +9,7 @@ import { Button } from '~/ui/Button';
 import { ConfirmModal } from '~/ui/Modal';
 import { toast } from '~/ui/toast';
 import { AccountSection } from './AccountSection';
-import type { Account } from './AccountTab';
+import type { Account } from './account';
 import { SignOutOtherSessionsDocument, SignOutSessionDocument } from './account.gql';
 import classNames from './SessionsSection.module.css';
 

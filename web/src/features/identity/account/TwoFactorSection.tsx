@@ -6,7 +6,7 @@ import { Button } from '~/ui/Button';
 import { Modal } from '~/ui/Modal';
 import { SetUpTwoFactor } from '../twoFactor/SetUpTwoFactor';
 import { AccountSection } from './AccountSection';
-import type { Account } from './AccountTab';
+import type { Account } from './account';
 import { NewCodesDialog, SwitchOffDialog } from './twoFactorDialogs';
 
 interface Props {

@@ -11,10 +11,9 @@ import classNames from './ImportPanel.module.css';
 import { ImportProblemList, ImportWarningList } from './ImportProblemList';
 import { ImportStatus } from './ImportStatus';
 import { ImportSummary } from './ImportSummary';
-import { ImportByIdDocument, type ImportByIdQuery } from './imports.gql';
+import type { ImportShown } from './importShown';
+import { ImportByIdDocument } from './imports.gql';
 import { isKept, isLive, kindWords, modeWords, titleOf } from './importWords';
-
-export type ImportShown = NonNullable<ImportByIdQuery['import']>;
 
 interface Props {
   id: number;

@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { errorMessage } from '~/lib/graphql/errors';
 import { type Column, DataTable } from '~/ui/DataTable';
 import { SectionHeader } from '~/ui/PageHeader';
-import type { ImportShown } from './ImportPanel';
+import type { ImportShown } from './importShown';
 import { ImportProblemsDocument, type ImportProblemsQuery, ImportWarningsDocument } from './imports.gql';
 import { count, isAhead } from './importWords';
 

@@ -1,7 +1,7 @@
 import { Banner } from '~/ui/Banner';
 import { Stat, StatRow } from '~/ui/Stat';
-import type { ImportShown } from './ImportPanel';
 import classNames from './ImportSummary.module.css';
+import type { ImportShown } from './importShown';
 import { count, isAhead } from './importWords';
 
 /** What a file would do, does or did, in figures, and what stands in its way. */

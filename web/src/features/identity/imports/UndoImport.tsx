@@ -5,7 +5,7 @@ import { errorMessage } from '~/lib/graphql/errors';
 import { Button } from '~/ui/Button';
 import { ConfirmModal } from '~/ui/Modal';
 import { toast } from '~/ui/toast';
-import type { ImportShown } from './ImportPanel';
+import type { ImportShown } from './importShown';
 import { UndoImportDocument } from './imports.gql';
 import { daysLeft, undoWords } from './importWords';
 

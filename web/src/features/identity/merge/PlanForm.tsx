@@ -6,13 +6,12 @@ import { Button } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { SectionHeader } from '~/ui/PageHeader';
 import classNames from './MergeUsersPage.module.css';
-import { type MergePlanQuery, MergeUsersDocument, type MergeUsersMutation } from './merge.gql';
+import { MergeUsersDocument, type MergeUsersMutation } from './merge.gql';
 import { PlanLines } from './PlanLines';
+import type { Plan } from './plan';
 import { QuestionField } from './QuestionField';
 
 const ConfirmMerge = lazy(() => import('./ConfirmMerge'));
-
-export type Plan = MergePlanQuery['mergePlan'];
 
 interface Props {
   plan: Plan;

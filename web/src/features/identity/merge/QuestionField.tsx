@@ -1,7 +1,7 @@
 import { Avatar } from '~/ui/Avatar';
 import { RadioCards } from '~/ui/fields/RadioCards';
 import classNames from './MergeUsersPage.module.css';
-import type { Plan } from './PlanForm';
+import type { Plan } from './plan';
 
 type Question = Plan['questions'][number];
 

@@ -4,8 +4,8 @@ import { Card } from '~/ui/Card';
 import { Facts } from '~/ui/Facts';
 import { BasicInfoForm } from './BasicInfoForm';
 import classNames from './Profile.module.css';
-import type { TabProps } from './ProfileView';
 import type { ProfileDetailsFragment } from './profile.gql';
+import type { TabProps } from './tabProps';
 
 /** One's own to edit; of others the name, and for staff the rest. */
 export function BasicInfoTab({ profile, onChanged }: TabProps) {

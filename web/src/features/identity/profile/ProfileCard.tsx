@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { routes } from '~/lib/routing/routes';
 import { Card } from '~/ui/Card';
 import classNames from './ProfileCard.module.css';
-import type { TabProps } from './ProfileView';
+import type { TabProps } from './tabProps';
 
 /** What the person tells other members about themselves. Nothing of those who are not in the directory. */
 export function ProfileCard({ profile }: Pick<TabProps, 'profile'>) {

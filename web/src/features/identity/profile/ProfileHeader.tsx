@@ -6,7 +6,7 @@ import { SeaSurface } from '~/ui/art/SeaSurface';
 import { Button } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import classNames from './ProfileHeader.module.css';
-import type { TabProps } from './ProfileView';
+import type { TabProps } from './tabProps';
 
 const PictureDialog = lazy(() => import('./PictureDialog'));
 

@@ -13,16 +13,12 @@ import { BasicInfoTab } from './BasicInfoTab';
 import { MembershipTab } from './MembershipTab';
 import { ProfileCard } from './ProfileCard';
 import { ProfileHeader } from './ProfileHeader';
-import { ProfileDocument, type ProfileFieldsFragment } from './profile.gql';
+import { ProfileDocument } from './profile.gql';
 import { SocialsTab } from './SocialsTab';
+import type { TabProps } from './tabProps';
 
 const AccountTab = lazy(() => import('../account/AccountTab'));
 const AccountOfTab = lazy(() => import('./AccountOfTab'));
-
-export interface TabProps {
-  profile: ProfileFieldsFragment;
-  onChanged: () => Promise<void>;
-}
 
 interface Parts {
   /** The tab that belongs to another domain. */

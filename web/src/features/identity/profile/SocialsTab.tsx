@@ -5,7 +5,7 @@ import { Form, FormActions, SubmitButton, useAtlasForm } from '~/ui/Form';
 import { maxLength } from '~/ui/Form/rules';
 import { TextField } from '~/ui/fields/TextField';
 import classNames from './Profile.module.css';
-import type { TabProps } from './ProfileView';
+import type { TabProps } from './tabProps';
 import { useSaveProfile } from './useSaveProfile';
 
 const SITES = [

@@ -4,8 +4,8 @@ import { listDateTime } from '~/lib/dates';
 import { Button } from '~/ui/Button';
 import type { Autosave } from './autosave';
 import { readData, writeData } from './blockTree';
+import type { Draft } from './draft';
 import type { EditedPageFragment } from './editor.gql';
-import type { Draft } from './PageEditor';
 import { SideBySide } from './SideBySide';
 import { useReplacePage } from './useEditor';
 

@@ -16,6 +16,7 @@ import { readData, writeData } from './blockTree';
 import { Canvas, type Device } from './Canvas';
 import { ConflictModal } from './ConflictModal';
 import { CanvasLook, canvasOverrides, Shortcuts } from './canvasFrame';
+import type { Draft } from './draft';
 import { type EditedPageFragment, SavePageDraftDocument, SaveVariantDraftDocument } from './editor.gql';
 import classNames from './editor.module.css';
 import { FieldsPanel } from './FieldsPanel';
@@ -30,14 +31,6 @@ import { RecoverModal } from './RecoverModal';
 import { giveNonceTo } from './styleNonces';
 import { TopBar } from './TopBar';
 import { VersionsDrawer } from './VersionsDrawer';
-
-/** What the editor saves of a page. */
-export interface Draft {
-  data: string;
-  name: string;
-  shareTitle: string;
-  shareDescription: string;
-}
 
 /** The variant of an experiment that is edited instead of the page itself. */
 export interface EditedVariant {

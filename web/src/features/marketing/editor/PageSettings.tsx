@@ -3,9 +3,9 @@ import { Drawer } from '~/ui/Drawer';
 import { TextArea } from '~/ui/fields/TextArea';
 import { TextField } from '~/ui/fields/TextField';
 import type { Autosave } from './autosave';
+import type { Draft } from './draft';
 import type { EditedPageFragment } from './editor.gql';
 import classNames from './editor.module.css';
-import type { Draft } from './PageEditor';
 
 interface Props {
   page: EditedPageFragment;

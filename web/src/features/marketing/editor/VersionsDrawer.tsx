@@ -11,9 +11,9 @@ import { Drawer } from '~/ui/Drawer';
 import { toast } from '~/ui/toast';
 import type { Autosave } from './autosave';
 import { readData, writeData } from './blockTree';
+import type { Draft } from './draft';
 import { type EditedPageFragment, MarketingPageVersionDocument, RestorePageVersionDocument } from './editor.gql';
 import classNames from './editor.module.css';
-import type { Draft } from './PageEditor';
 import { SideBySide } from './SideBySide';
 import { useReplacePage } from './useEditor';
 

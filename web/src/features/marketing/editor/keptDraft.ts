@@ -1,6 +1,6 @@
 import { storage } from '~/lib/storage';
+import type { Draft } from './draft';
 import type { EditedPageFragment } from './editor.gql';
-import type { Draft } from './PageEditor';
 
 /** What an earlier visit could not save. */
 export interface KeptDraft {

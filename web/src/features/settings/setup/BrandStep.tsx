@@ -9,11 +9,11 @@ import { maxLength } from '~/ui/Form/rules';
 import { TextField } from '~/ui/fields/TextField';
 import { BrandPreview } from './BrandPreview';
 import { LogoField } from './LogoField';
-import type { StepProps } from './SetupPage';
 import { StepActions } from './StepActions';
 import { SetBrandLogoDocument, SiteBrandDocument } from './setup.gql';
 import classNames from './setup.module.css';
 import { showBrand } from './showBrand';
+import type { StepProps } from './stepProps';
 import { stepAfter } from './steps';
 import { settingOf, useSaveSettings } from './useSaveSettings';
 

@@ -12,10 +12,10 @@ import { Form, fieldMessage, useAtlasForm } from '~/ui/Form';
 import { email as isEmail, maxLength } from '~/ui/Form/rules';
 import { TextField } from '~/ui/fields/TextField';
 import { CheckList } from './CheckList';
-import type { StepProps } from './SetupPage';
 import { StepActions } from './StepActions';
 import { SendTestEmailDocument, type SendTestEmailMutation, type SetupFieldsFragment } from './setup.gql';
 import classNames from './setup.module.css';
+import type { StepProps } from './stepProps';
 import { stepAfter } from './steps';
 import { settingOf, useSaveSettings } from './useSaveSettings';
 

@@ -12,10 +12,10 @@ import { CheckCards } from '~/ui/fields/CheckCards';
 import { TextArea } from '~/ui/fields/TextArea';
 import { toast } from '~/ui/toast';
 import { CheckList } from './CheckList';
-import type { StepProps } from './SetupPage';
 import { StepActions } from './StepActions';
 import { CheckPaymentKeysDocument, type CheckPaymentKeysMutation, type SetupFieldsFragment } from './setup.gql';
 import classNames from './setup.module.css';
+import type { StepProps } from './stepProps';
 import { stepAfter } from './steps';
 import { settingOf, useSaveSettings } from './useSaveSettings';
 

@@ -15,10 +15,10 @@ import { DateField } from '~/ui/fields/DateField';
 import { MoneyField } from '~/ui/fields/MoneyField';
 import { NumberField } from '~/ui/fields/NumberField';
 import { TextField } from '~/ui/fields/TextField';
-import type { StepProps } from './SetupPage';
 import { StepActions } from './StepActions';
 import { CreateStarterDocument, type CreateStarterMutation } from './setup.gql';
 import classNames from './setup.module.css';
+import type { StepProps } from './stepProps';
 
 /** A membership from the template; what is there already is listed, and nothing is made twice unless somebody asks. */
 export function ProductStep({ setup, refresh }: StepProps) {

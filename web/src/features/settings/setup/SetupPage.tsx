@@ -8,15 +8,9 @@ import { MoneyStep } from './MoneyStep';
 import { ProductStep } from './ProductStep';
 import { ReadyScreen } from './ReadyScreen';
 import { SetupFrame } from './SetupFrame';
-import { SetupDocument, type SetupFieldsFragment, SetupSettingsDocument, type SetupSettingsQuery } from './setup.gql';
+import { SetupDocument, type SetupFieldsFragment, SetupSettingsDocument } from './setup.gql';
+import type { StepProps } from './stepProps';
 import { STEPS, type StepKey } from './steps';
-
-export interface StepProps {
-  setup: SetupFieldsFragment;
-  settings: SetupSettingsQuery['defaultSettings'];
-  /** Asks what is missing again, after something was saved. */
-  refresh: () => Promise<void>;
-}
 
 const screens: Record<string, { title: string; lead: string; Step: React.ComponentType<StepProps> }> = {
   brand: {

@@ -1,6 +1,6 @@
 import { useMutation } from '@apollo/client/react';
-import type { StepProps } from './SetupPage';
 import { SaveSetupSettingsDocument } from './setup.gql';
+import type { StepProps } from './stepProps';
 
 /** The value of a setting; empty for none. */
 export function settingOf(settings: StepProps['settings'], name: string): string {

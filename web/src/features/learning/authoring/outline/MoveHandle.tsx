@@ -1,6 +1,6 @@
 import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs';
 import type { KeyboardEvent } from 'react';
-import type { Dragging } from './Outline';
+import type { Dragging } from './dragging';
 import classNames from './outline.module.css';
 import type { Dragged } from './useRowDrag';
 

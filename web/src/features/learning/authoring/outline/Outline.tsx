@@ -8,6 +8,7 @@ import { VisuallyHidden } from '~/ui/VisuallyHidden';
 import type { CourseDetailsFragment } from '../courses/course.gql';
 import { useAuthorRights } from '../shared/rights';
 import { count } from '../shared/words';
+import type { Dragging } from './dragging';
 import { OutlineUnit } from './OutlineUnit';
 import classNames from './outline.module.css';
 import { useOutline } from './useOutline';
@@ -18,10 +19,6 @@ interface Props {
   course: CourseDetailsFragment;
   onChanged: () => Promise<void>;
 }
-
-export type Dragging = Pick<ReturnType<typeof useRowDrag>, 'dragged' | 'landing' | 'begin'> & {
-  outline: ReturnType<typeof useOutline>;
-};
 
 /** The units and lessons of a course, by track, put in order by dragging or by the arrow keys. */
 export function Outline({ course, onChanged }: Props) {

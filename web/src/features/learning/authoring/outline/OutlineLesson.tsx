@@ -10,9 +10,9 @@ import type { OutlineLessonFragment } from '../courses/course.gql';
 import { ContentStatus } from '../shared/ContentStatus';
 import { useAuthorRights } from '../shared/rights';
 import { count, dripWords, lessonTypeName } from '../shared/words';
+import type { Dragging } from './dragging';
+import { isDragged, moveItems } from './dragging';
 import { MoveHandle } from './MoveHandle';
-import type { Dragging } from './Outline';
-import { isDragged, moveItems } from './OutlineUnit';
 import classNames from './outline.module.css';
 import type { OutlineActions } from './useOutlineActions';
 

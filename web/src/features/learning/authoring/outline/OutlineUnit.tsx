@@ -1,20 +1,17 @@
-import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
-import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { Link } from 'react-router';
 import { routes } from '~/lib/routing/routes';
 import { IconButton, LinkButton } from '~/ui/Button';
-import { Menu, type MenuItem } from '~/ui/Menu';
+import { Menu } from '~/ui/Menu';
 import type { CourseOrderFragment, OutlineLessonFragment } from '../courses/course.gql';
 import { useAuthorRights } from '../shared/rights';
 import { dripWords } from '../shared/words';
+import { type Dragging, isDragged, moveItems } from './dragging';
 import { MoveHandle } from './MoveHandle';
-import type { Dragging } from './Outline';
 import { OutlineLesson } from './OutlineLesson';
 import classNames from './outline.module.css';
 import type { OutlineActions } from './useOutlineActions';
-import type { Dragged } from './useRowDrag';
 
 interface Props {
   unit: CourseOrderFragment['units'][number];
@@ -91,28 +88,4 @@ export function OutlineUnit({ unit, lessons, dragging, drop, actions, isOpen }: 
       )}
     </section>
   );
-}
-
-export function isDragged({ kind, id }: Dragged, dragging: Dragging | null): boolean {
-  return dragging?.dragged?.kind === kind && dragging.dragged.id === id;
-}
-
-/** The same moves as the handle's, for who finds them in a menu. */
-export function moveItems(what: Dragged, { outline }: Dragging): MenuItem[] {
-  return [
-    {
-      key: 'up',
-      label: 'Move up',
-      icon: <IconArrowUp size={18} />,
-      disabled: !outline.canStep(what, -1),
-      onSelect: () => outline.step(what, -1),
-    },
-    {
-      key: 'down',
-      label: 'Move down',
-      icon: <IconArrowDown size={18} />,
-      disabled: !outline.canStep(what, 1),
-      onSelect: () => outline.step(what, 1),
-    },
-  ];
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { VisuallyHidden } from '~/ui/VisuallyHidden';
 import classNames from './calendar.module.css';
-import type { CalendarEntry } from './MonthGrid';
+import type { CalendarEntry } from './calendarEntry';
 import { dayName } from './month';
 
 const SHOWN = 3;

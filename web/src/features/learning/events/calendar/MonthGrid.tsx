@@ -1,18 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import classNames from './calendar.module.css';
+import type { CalendarEntry } from './calendarEntry';
 import { DayCell } from './DayCell';
 import { dayByKey, sameDayIn, WEEKDAY_NAMES, weeksOf } from './month';
-
-/** A date as the month shows it. */
-export interface CalendarEntry {
-  id: number;
-  name: string;
-  /** 7:00 PM */
-  time: string;
-  tone: 'plain' | 'going' | 'waiting' | 'off';
-  /** What the tone means, for those who do not see it. */
-  words: string;
-}
 
 interface Props {
   label: string;

@@ -12,8 +12,9 @@ import { hours, wallTime } from '../when';
 import { useZone } from '../zone';
 import { Agenda } from './Agenda';
 import { byDay } from './byDay';
+import type { CalendarEntry } from './calendarEntry';
 import { MonthBar } from './MonthBar';
-import { type CalendarEntry, MonthGrid } from './MonthGrid';
+import { MonthGrid } from './MonthGrid';
 import { monthName, stretchOf, weeksOf } from './month';
 import { useMonth } from './useMonth';
 

@@ -11,8 +11,9 @@ import { wallTime } from '../when';
 import { MANILA } from '../zone';
 import { Agenda } from './Agenda';
 import { byDay } from './byDay';
+import type { CalendarEntry } from './calendarEntry';
 import { MonthBar } from './MonthBar';
-import { type CalendarEntry, MonthGrid } from './MonthGrid';
+import { MonthGrid } from './MonthGrid';
 import { monthName, stretchOf, weeksOf } from './month';
 import { useMonth } from './useMonth';
 

@@ -1,0 +1,3 @@
+import type { FunnelByIdQuery } from './funnels.gql';
+
+export type FunnelDetails = NonNullable<FunnelByIdQuery['funnel']>;

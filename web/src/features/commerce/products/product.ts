@@ -1,0 +1,3 @@
+import type { ProductByIdQuery } from './products.gql';
+
+export type Product = NonNullable<ProductByIdQuery['product']>;

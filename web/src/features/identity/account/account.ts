@@ -1,0 +1,3 @@
+import type { MyAccountQuery } from './account.gql';
+
+export type Account = MyAccountQuery['myAccount'];

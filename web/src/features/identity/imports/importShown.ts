@@ -1,0 +1,3 @@
+import type { ImportByIdQuery } from './imports.gql';
+
+export type ImportShown = NonNullable<ImportByIdQuery['import']>;

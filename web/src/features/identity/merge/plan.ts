@@ -1,0 +1,3 @@
+import type { MergePlanQuery } from './merge.gql';
+
+export type Plan = MergePlanQuery['mergePlan'];

@@ -1,0 +1,6 @@
+import type { ProfileFieldsFragment } from './profile.gql';
+
+export interface TabProps {
+  profile: ProfileFieldsFragment;
+  onChanged: () => Promise<void>;
+}
