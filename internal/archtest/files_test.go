@@ -21,7 +21,9 @@ const root = "../.."
 type architecture struct {
 	Domains []string
 	Order   [][]string
-	Server  map[string][]string
+	// Inside is the order of the packages of a domain, from the bottom up, by domain.
+	Inside map[string][][]string
+	Server map[string][]string
 }
 
 func readArchitecture(t *testing.T) architecture {

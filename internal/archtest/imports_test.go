@@ -35,6 +35,8 @@ func (a architecture) allows(from, to string) bool {
 		return false
 	case layer == "cmd" && other == "web":
 		return true
+	case domain != "" && domain == otherDomain:
+		return a.allowsInside(domain, from, to)
 	case layer == other && domain == otherDomain:
 		return true
 	case domain != "" && otherDomain != "":
