@@ -183,7 +183,7 @@ func fill(ctx context.Context, d *db.DB, users int) error {
 			at := start + int64(i)*60_000
 			u := identity.User{Email: emailOf(i), TribeID: new(fmt.Sprintf("TRB-%06d", i)), FirstName: firstNames[i%len(firstNames)], LastName: lastNames[(i/len(firstNames))%len(lastNames)]}
 			u.Fold()
-			people = append(people, "("+db.Marks(15)+")")
+			people = append(people, "("+db.Placeholders(15)+")")
 			peopleArgs = append(peopleArgs, id, u.Email, u.Email, fmt.Sprintf("person-%06d", i), *u.TribeID, hash,
 				u.FirstName, u.LastName, u.NameKey, u.SearchText, false, false, at, at, at)
 			level := "member"
@@ -192,7 +192,7 @@ func fill(ctx context.Context, d *db.DB, users int) error {
 			} else if i%10 == 0 && i > firstRunner+runners {
 				level = "non-member"
 			}
-			levels = append(levels, "("+db.Marks(3)+")")
+			levels = append(levels, "("+db.Placeholders(3)+")")
 			levelArgs = append(levelArgs, id, level, at)
 		}
 		err := d.Tx(ctx, func(ctx context.Context) error {

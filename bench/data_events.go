@@ -34,7 +34,7 @@ func fillEvents(ctx context.Context, d *db.DB) error {
 			rows, args := []string{}, []any{}
 			for week := range benchWeeks {
 				at := start.AddDate(0, 0, 7*week)
-				rows = append(rows, "("+db.Marks(7)+")")
+				rows = append(rows, "("+db.Placeholders(7)+")")
 				args = append(args, i+1, at.Format("2006-01-02"), at, at, at.Add(time.Hour), false, start)
 			}
 			if _, err := d.Exec(ctx, "INSERT INTO event_dates (event_id, day, planned_at, starts_at, ends_at, is_moved, updated_at) VALUES "+strings.Join(rows, ", "), args...); err != nil {

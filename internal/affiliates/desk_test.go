@@ -16,7 +16,7 @@ func TestAffiliateDesk(t *testing.T) {
 		ana := h.joins("member")
 		read := func(role string) *affiliates.AffiliateDesk {
 			h.t.Helper()
-			ctx, statements := db.Counted(h.By(role))
+			ctx, statements := db.WithStatementCount(h.By(role))
 			desk, err := h.Affiliates.AffiliateDesk(ctx)
 			h.Must(err)
 			if n := statements.Load(); n != 1 {

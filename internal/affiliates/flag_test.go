@@ -244,7 +244,7 @@ func TestFindingIsAFixedNumberOfStatements(t *testing.T) {
 	for size, into := range map[int]*int64{3: &few, 300: &more} {
 		t.Run(fmt.Sprint(size), func(t *testing.T) {
 			crowded(t, size, func(h *house) {
-				ctx, n := db.Counted(h.t.Context())
+				ctx, n := db.WithStatementCount(h.t.Context())
 				h.Must(h.Affiliates.Flags.Find(ctx))
 				*into = n.Load()
 			})

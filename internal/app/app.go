@@ -222,7 +222,7 @@ func (a *App) Ready(ctx context.Context) error {
 func (a *App) flush(ctx context.Context) {
 	a.Settings.Forget()
 	a.Identity.Forget(ctx)
-	a.DB.Forget()
+	a.DB.InvalidateCaches()
 }
 
 // Close ends the connections to the database.

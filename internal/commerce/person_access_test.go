@@ -49,7 +49,7 @@ func TestStaffAskWhatSomebodyCanOpen(t *testing.T) {
 		says(new(h.date(11)), "false The membership ended on Nov 25, 2026. Can be renewed until Dec 09.")
 		says(new(h.date(25)), "false The membership ended on Nov 25, 2026. Opens again with a renewal.")
 
-		ctx, statements := db.Counted(h.By(staff))
+		ctx, statements := db.WithStatementCount(h.By(staff))
 		h.Did(h.Learning.PersonAccess(ctx, id, nil))
 		if got := statements.Load(); got > 12 {
 			t.Errorf("got %d statements, want 12 at most", got)

@@ -23,7 +23,7 @@ func TestPaymentListIsReadTogether(t *testing.T) {
 		fields := commerce.PaymentScheduleFields{Commerce: h.Commerce}
 		look := func(f *commerce.PaymentFilter) (*commerce.PaymentScheduleList, int) {
 			t.Helper()
-			ctx, n := db.Counted(h.Commerce.WithLoaders(h.Identity.WithLoaders(h.By(staff))))
+			ctx, n := db.WithStatementCount(h.Commerce.WithLoaders(h.Identity.WithLoaders(h.By(staff))))
 			list, err := h.Commerce.Payments(ctx, page.Window{Page: 1, PerPage: 100}, f)
 			h.Must(err)
 			for _, row := range list.Rows {
@@ -102,7 +102,7 @@ func TestMoneyOfAPersonIsReadTogether(t *testing.T) {
 // many statements that took.
 func (h *house) readMoney(id int) (paid int, names []string, statements int64) {
 	h.t.Helper()
-	ctx, n := db.Counted(h.Commerce.WithLoaders(h.Identity.WithLoaders(h.By(staff))))
+	ctx, n := db.WithStatementCount(h.Commerce.WithLoaders(h.Identity.WithLoaders(h.By(staff))))
 	found, err := h.Commerce.FindUserPaymentSchedule(ctx, id)
 	h.Must(err)
 	of := commerce.UserPaymentsFields{Commerce: h.Commerce}
@@ -172,7 +172,7 @@ func TestPaymentTotals(t *testing.T) {
 			t.Helper()
 			list, err := h.Commerce.Payments(h.By(staff), page.Of(nil), &filter)
 			h.Must(err)
-			ctx, statements := db.Counted(h.By(staff))
+			ctx, statements := db.WithStatementCount(h.By(staff))
 			out, err := list.Totals(ctx)
 			h.Must(err)
 			if n := statements.Load(); n > 1 {

@@ -37,9 +37,9 @@ type Service struct {
 	gateways  []gateway
 	baseURL   string
 	// sums are what lists of schedule rows come to, by their conditions.
-	sums *db.Kept[string, paymentSums]
+	sums *db.TableCache[string, paymentSums]
 	// funnelsShown are funnels, by their ids.
-	funnelsShown *db.Kept[string, map[string]*Funnel]
+	funnelsShown *db.TableCache[string, map[string]*Funnel]
 }
 
 // Deps are what commerce needs from its house.
@@ -100,8 +100,8 @@ func New(d Deps) (*Service, error) {
 	s := &Service{
 		db: d.DB, clock: d.Clock, log: d.Log, settings: d.Settings, identity: d.Identity, files: d.Files, queue: d.Queue, post: d.Post, hooks: d.Hooks,
 		community: d.Community, learning: d.Learning, signer: newSigner(d.Secret), baseURL: d.BaseURL,
-		sums:         db.NewKept[string, paymentSums](d.DB, "payment_schedules", "subscriptions", "users"),
-		funnelsShown: db.NewKept[string, map[string]*Funnel](d.DB, "funnels", "products", "batches", "coupons", "subscriptions", "orders"),
+		sums:         db.NewTableCache[string, paymentSums](d.DB, "payment_schedules", "subscriptions", "users"),
+		funnelsShown: db.NewTableCache[string, map[string]*Funnel](d.DB, "funnels", "products", "batches", "coupons", "subscriptions", "orders"),
 	}
 	d.Identity.RegisterNotices(moneyNotices...)
 	d.Files.Register(productCovers)

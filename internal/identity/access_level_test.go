@@ -265,7 +265,7 @@ func TestWhoSeesWhatOfLevels(t *testing.T) {
 		boss, member := h.by(h.person("boss", "tribe-team-fa")), h.by(h.person("ana", "member"))
 		h.exec("UPDATE users SET archived_at = 1 WHERE id = ?", h.person("gone", "member").ID)
 		fields := AccessLevelFields{h.Service}
-		ctx, statements := db.Counted(h.WithLoaders(boss))
+		ctx, statements := db.WithStatementCount(h.WithLoaders(boss))
 		levels, err := Queries{h.Service}.AccessLevels(ctx)
 		if err != nil || len(levels) != 12 || levels[0].ID != "non-member" || len(levels[10].Pages()) != len(catalogue.Pages) {
 			t.Fatal(levels, err)

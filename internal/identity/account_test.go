@@ -158,7 +158,7 @@ func TestDeviceNames(t *testing.T) {
 // asksEmail asks for another address and gives the statements it took.
 func (h *house) asksEmail(jar *string, email string) (*EmailChange, int64) {
 	h.t.Helper()
-	ctx, statements := db.Counted(h.as(*jar, jar))
+	ctx, statements := db.WithStatementCount(h.as(*jar, jar))
 	change, err := h.RequestEmailChange(ctx, email, password)
 	if err != nil {
 		h.t.Fatal(err)

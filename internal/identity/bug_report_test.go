@@ -77,7 +77,7 @@ func TestBugReportsAreKeptMailedAndListed(t *testing.T) {
 		if n := h.count("SELECT COUNT(*) FROM river_job WHERE kind = 'identity_report_letters'"); n != 2 {
 			t.Errorf("%d letters were asked for", n)
 		}
-		ctx, statements := db.Counted(h.WithLoaders(h.by(boss)))
+		ctx, statements := db.WithStatementCount(h.WithLoaders(h.by(boss)))
 		list, err := Queries{h.Service}.BugReports(ctx, nil, nil)
 		if err != nil || list.Total != 2 || *list.Rows[0].Email != "jun@example.com" || *list.Rows[0].UserAgent != "Firefox" {
 			t.Fatal(list, err)

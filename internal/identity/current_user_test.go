@@ -40,7 +40,7 @@ func TestCurrentUserHasEveryField(t *testing.T) {
 	eachHouse(t, func(t *testing.T, h *house) {
 		ana := h.person("ana", "coach", "member")
 		h.exec("UPDATE users SET tribe_id = 'TRB-001', middle_name = 'Lim', birthdate = '1990-05-17', show_returnee_modal = ? WHERE id = ?", true, ana.ID)
-		ctx, statements := db.Counted(h.by(ana))
+		ctx, statements := db.WithStatementCount(h.by(ana))
 		me := h.current(ctx)
 		if len(me) != len(contractFields) {
 			t.Errorf("%d fields, want %d", len(me), len(contractFields))
@@ -126,7 +126,7 @@ func TestOtherDomainsFillTheirParts(t *testing.T) {
 		return nil
 	})
 	eachHouse(t, func(t *testing.T, h *house) {
-		ctx, statements := db.Counted(h.by(h.person("ana", "member", "coach")))
+		ctx, statements := db.WithStatementCount(h.by(h.person("ana", "member", "coach")))
 		me := h.current(ctx)
 		if me["membershipStatus"] != "ana@atlas.test" || me["stage"].(map[string]any)["id"] != 2.0 || me["batch"] != nil || len(me) != len(contractFields) {
 			t.Error(me)
@@ -215,7 +215,7 @@ func TestUser(t *testing.T) {
 			t.Error(err)
 		}
 		fields := UserFields{h.Service}
-		ctx, statements := db.Counted(h.WithLoaders(boss))
+		ctx, statements := db.WithStatementCount(h.WithLoaders(boss))
 		h.loaders(ctx).levels.Expect(ana.ID, ben.ID)
 		for u, want := range map[*User]int{ana: 2, ben: 1} {
 			levels, err := fields.AccessLevel(ctx, u)
@@ -241,7 +241,7 @@ func TestCurrentUserVersion(t *testing.T) {
 		version := func() string {
 			t.Helper()
 			h.clock.Advance(2 * time.Second)
-			ctx, statements := db.Counted(h.by(ana))
+			ctx, statements := db.WithStatementCount(h.by(ana))
 			got, err := h.CurrentUserVersion(ctx)
 			if err != nil {
 				t.Fatal(err)

@@ -44,7 +44,7 @@ func (s *Service) note(ctx context.Context, lines ...logLine) error {
 		args = append(args, now, line.Action, optionalID(who), optionalID(behalf), optionalID(line.SubjectID), line.Entity, line.EntityID, orNil(line.Label),
 			before, after, a.RequestID, a.IP, optionalID(a.KeyID))
 	}
-	one := "(" + db.Marks(13) + ")"
+	one := "(" + db.Placeholders(13) + ")"
 	_, err := s.db.Exec(ctx, `INSERT INTO info_log (at, action, actor_id, on_behalf_of_id, subject_user_id, entity, entity_id, label, before_json, after_json, request_id, ip, api_key_id)
 		VALUES `+one+strings.Repeat(", "+one, len(lines)-1), args...)
 	return err

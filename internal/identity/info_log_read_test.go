@@ -40,7 +40,7 @@ func (h *house) lines() {
 func TestInfoLogsNameWhatTheyAreAbout(t *testing.T) {
 	eachHouse(t, func(t *testing.T, h *house) {
 		h.lines()
-		ctx, statements := db.Counted(h.by(h.person("reader", "tribe-team-ro")))
+		ctx, statements := db.WithStatementCount(h.by(h.person("reader", "tribe-team-ro")))
 		list, err := h.InfoLogs(ctx, page.Window{Page: 1, PerPage: 10}, nil)
 		if err != nil || list.Total != 4 {
 			t.Fatalf("%+v, %v", list, err)

@@ -88,7 +88,7 @@ func TestLoginDoesTheSameForEverybody(t *testing.T) {
 		h.exec(`UPDATE users SET password_hash = NULL WHERE id = ?`, bare.ID)
 		var first int64
 		for i, name := range []string{"maria", "nobody", "gone", "bare"} {
-			ctx, statements := db.Counted(h.t.Context())
+			ctx, statements := db.WithStatementCount(h.t.Context())
 			before := h.hasher.compared.Load()
 			_, err := h.Login(ctx, address(name), "wrong", home)
 			h.refused(err, errs.Unauthenticated, wrongLogin)

@@ -25,7 +25,7 @@ func TestStaffOverview(t *testing.T) {
 		h.exec("UPDATE outbox_mails SET status = 'dead', last_error = '550 5.1.1 no such user'")
 
 		for _, who := range []*User{boss, reader} {
-			ctx, statements := db.Counted(h.WithLoaders(h.by(who)))
+			ctx, statements := db.WithStatementCount(h.WithLoaders(h.by(who)))
 			o, err := Queries{h.Service}.StaffOverview(ctx)
 			if err != nil {
 				t.Fatal(err)

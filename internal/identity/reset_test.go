@@ -125,16 +125,16 @@ func TestDecoys(t *testing.T) {
 		h.exec(`UPDATE users SET archived_at = 1 WHERE id = ?`, h.person("gone", "member").ID)
 		var first [3]int64
 		for i, name := range []string{"maria", "nobody", "gone"} {
-			forgot, forgotCost := db.Counted(t.Context())
+			forgot, forgotCost := db.WithStatementCount(t.Context())
 			handle, err := h.ForgotPassword(forgot, address(name), home)
 			if err != nil || handle.ID <= 0 || len(handle.Token) != 43 || handle.Email != address(name) {
 				t.Fatal(name, "is told from the others", handle, err)
 			}
-			validate, validateCost := db.Counted(t.Context())
+			validate, validateCost := db.WithStatementCount(t.Context())
 			if err := h.ValidateResetToken(validate, handle.Token); err != nil {
 				t.Error(name, err)
 			}
-			code, codeCost := db.Counted(t.Context())
+			code, codeCost := db.WithStatementCount(t.Context())
 			if r, err := h.ValidateOtp(code, handle.ID, 100000, home); err != nil || r.IsValid || *r.Message != wrongOtp {
 				t.Error(name, r, err)
 			}

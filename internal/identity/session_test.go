@@ -110,7 +110,7 @@ func TestLastUseIsWrittenAtMostEveryFiveMinutes(t *testing.T) {
 		if seen() != start+int((5*time.Minute).Milliseconds()) {
 			t.Error("not written after five minutes")
 		}
-		ctx, statements := db.Counted(t.Context())
+		ctx, statements := db.WithStatementCount(t.Context())
 		if a, _ := h.Authenticate(ctx, in.Token, ""); !a.SignedIn() || statements.Load() != 0 {
 			t.Error("just written, and yet", statements.Load(), "statements more")
 		}
@@ -146,7 +146,7 @@ func TestAuthenticationCostsOneStatementAndThenNone(t *testing.T) {
 		readSettings := func() { h.settings.Int(t.Context(), settings.SessionIdleDays) }
 		readSettings()
 		for i, want := range []int64{1, 0, 0} {
-			ctx, statements := db.Counted(t.Context())
+			ctx, statements := db.WithStatementCount(t.Context())
 			a, err := h.Authenticate(ctx, in.Token, "")
 			if err != nil || !a.Page("group") || statements.Load() != want {
 				t.Errorf("call %d: %d statements, %v %v", i, statements.Load(), a, err)
@@ -154,11 +154,11 @@ func TestAuthenticationCostsOneStatementAndThenNone(t *testing.T) {
 		}
 		h.clock.Advance(time.Second)
 		readSettings()
-		ctx, statements := db.Counted(t.Context())
+		ctx, statements := db.WithStatementCount(t.Context())
 		if _, err := h.Authenticate(ctx, in.Token, ""); err != nil || statements.Load() != 1 {
 			t.Error("remembered for longer than a second", err)
 		}
-		ctx, statements = db.Counted(t.Context())
+		ctx, statements = db.WithStatementCount(t.Context())
 		if a, err := h.Authenticate(ctx, "", ""); err != nil || a.SignedIn() || statements.Load() != 0 {
 			t.Error("a visitor without a cookie costs a statement", err)
 		}

@@ -238,7 +238,7 @@ func TestEditorsAtOnce(t *testing.T) {
 func TestUserIsReadInOneStatement(t *testing.T) {
 	eachHouse(t, func(t *testing.T, h *house) {
 		h.person("ana", "tribe-team-fa")
-		ctx, n := db.Counted(h.asked("ana"))
+		ctx, n := db.WithStatementCount(h.asked("ana"))
 		_, err := h.User(ctx, 1)
 		if fatal(t, err); n.Load() != 1 {
 			t.Errorf("%d statements", n.Load())

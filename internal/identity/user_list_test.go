@@ -198,7 +198,7 @@ func TestUserListStatements(t *testing.T) {
 			{window(func(w *page.Window) { w.Sort = "tribeId" }), UserFilter{Level: new("member")}, 2},
 			{window(func(w *page.Window) { w.Sort = "tribeId" }), UserFilter{Level: new("member")}, 1},
 		} {
-			ctx, n := db.Counted(ana)
+			ctx, n := db.WithStatementCount(ana)
 			h.list(ctx, c.w, c.f)
 			if n.Load() > c.most {
 				t.Errorf("%+v %+v takes %d statements, at most %d wanted", c.w, c.f, n.Load(), c.most)

@@ -146,7 +146,7 @@ var progressTables = []string{"users", "user_access_levels", "journeys", "stages
 // standing is readProgress, remembered for a moment where this process does all the writing. Elsewhere it would not know at once what the person did
 // by way of another process.
 func (s *Service) standing(ctx context.Context, userID, viewerID int) (*UserStageProgress, error) {
-	if !s.db.IsAlone() {
+	if !s.db.IsSingleProcess() {
 		return s.readProgress(ctx, userID, viewerID)
 	}
 	kept, err := s.progress.Get(ctx, s.clock.Now(), viewed{userID, viewerID}, func(ctx context.Context) (*UserStageProgress, error) {

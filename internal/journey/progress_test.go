@@ -94,17 +94,17 @@ func TestProgressStatements(t *testing.T) {
 		_, tasks := h.stages(6, 2)
 		h.finish("member", tasks[0][0])
 		ctx, id := h.By("member"), h.ID("member")
-		counting, n := db.Counted(ctx)
+		counting, n := db.WithStatementCount(ctx)
 		h.Did(h.Journey.UserStageProgress(counting, id))
 		if n.Load() != 2 {
 			t.Error(n.Load(), "statements of userStageProgress")
 		}
-		counting, n = db.Counted(ctx)
+		counting, n = db.WithStatementCount(ctx)
 		p, err := h.Journey.UserStageProgress(counting, id)
 		h.Must(err)
 		h.Did(journey.UserStageProgressFields{Journey: h.Journey}.MoveUp(counting, p))
 		again := int64(1)
-		if h.DB.IsAlone() {
+		if h.DB.IsSingleProcess() {
 			again = 0
 		}
 		if n.Load() != again || len(p.StageTasks) != 6 || len(p.RemainingTasks) != 5 || p.Points != 10 {
@@ -114,17 +114,17 @@ func TestProgressStatements(t *testing.T) {
 		if p := h.progress("member"); len(p.RemainingTasks) != 4 || p.Points != 30 {
 			t.Error("at once after another task:", len(p.RemainingTasks), p.Points)
 		}
-		counting, n = db.Counted(ctx)
+		counting, n = db.WithStatementCount(ctx)
 		h.Did(h.Identity.CurrentUser(counting))
 		if n.Load() != 1 {
 			t.Error(n.Load(), "statements of the current user")
 		}
-		counting, n = db.Counted(ctx)
+		counting, n = db.WithStatementCount(ctx)
 		h.Did(h.Journey.Leaderboard(counting, first, nil))
 		if n.Load() > 3 {
 			t.Error(n.Load(), "statements of the leaderboard")
 		}
-		counting, n = db.Counted(h.By(staff))
+		counting, n = db.WithStatementCount(h.By(staff))
 		h.Did(h.Journey.StagePeople(counting, new(h.Number("SELECT MIN(id) FROM stages")), first, nil))
 		if n.Load() > 3 {
 			t.Error(n.Load(), "statements of the people of a stage")

@@ -21,11 +21,11 @@ type Service struct {
 	settings *settings.Service
 	hooks    Hooks
 	// stageTasks are the tasks of stages with where they lead, as nobody in particular sees them.
-	stageTasks *db.Kept[int, []*TaskRecord]
+	stageTasks *db.TableCache[int, []*TaskRecord]
 	// tasks are the same, one by one.
-	tasks *db.Kept[int, *TaskRecord]
+	tasks *db.TableCache[int, *TaskRecord]
 	// progress is where people stand, as others see it.
-	progress *db.Kept[viewed, *UserStageProgress]
+	progress *db.TableCache[viewed, *UserStageProgress]
 	// finishing is what it takes to do a task by hand.
 	finishing *db.Chain
 }
@@ -53,8 +53,8 @@ func New(d Deps) (*Service, error) {
 		return nil, errors.New("journey: database, clock, identity, files, settings and queue are all needed")
 	}
 	s := &Service{db: d.DB, clock: d.Clock, identity: d.Identity, files: d.Files, settings: d.Settings, hooks: d.Hooks,
-		stageTasks: db.NewKept[int, []*TaskRecord](d.DB, targetTables()...), tasks: db.NewKept[int, *TaskRecord](d.DB, targetTables()...),
-		progress: db.NewKept[viewed, *UserStageProgress](d.DB, progressTables...), finishing: finishing(d.DB),
+		stageTasks: db.NewTableCache[int, []*TaskRecord](d.DB, targetTables()...), tasks: db.NewTableCache[int, *TaskRecord](d.DB, targetTables()...),
+		progress: db.NewTableCache[viewed, *UserStageProgress](d.DB, progressTables...), finishing: finishing(d.DB),
 	}
 	d.Files.Register(formPurpose)
 	d.Identity.RegisterNotices(moveUpNotices...)

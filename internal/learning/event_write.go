@@ -183,7 +183,7 @@ func (s *Service) setHosts(ctx context.Context, id int, hosts []int, isNew bool)
 	rows, args := []string{}, []any{}
 	for i, host := range hosts {
 		if !slices.Contains(hosts[:i], host) {
-			rows, args = append(rows, "("+db.Marks(3)+")"), append(args, id, host, i+1)
+			rows, args = append(rows, "("+db.Placeholders(3)+")"), append(args, id, host, i+1)
 		}
 	}
 	if len(rows) == 0 {

@@ -33,7 +33,7 @@ func TestStaffSeeHowSomeoneLearns(t *testing.T) {
 		if last == nil || last.CourseID != second.ID || last.LessonName != "Lesson of Clients" || last.CourseName != "Clients" {
 			t.Errorf("last lesson: got %+v", last)
 		}
-		ctx, statements := db.Counted(h.By(staff))
+		ctx, statements := db.WithStatementCount(h.By(staff))
 		courses, err := fields.Courses(ctx, of)
 		h.Must(err)
 		got := ""

@@ -52,7 +52,7 @@ func (s *Service) outline(ctx context.Context, st Standing, list ...*MyCourse) e
 		ids[i] = c.ID
 	}
 	now := s.clock.Now()
-	found, err := s.syllabuses.All(ctx, now, ids, s.readSyllabuses)
+	found, err := s.syllabuses.GetMany(ctx, now, ids, s.readSyllabuses)
 	if err != nil {
 		return err
 	}

@@ -41,7 +41,7 @@ type Service struct {
 	// Hooks are joined before anybody asks.
 	Hooks Hooks
 	// syllabuses are kept by course.
-	syllabuses *db.Kept[int, *syllabus]
+	syllabuses *db.TableCache[int, *syllabus]
 }
 
 // Deps are what learning needs from its house.
@@ -89,7 +89,7 @@ func New(d Deps) (*Service, error) {
 	d.Files.Register(purposes...)
 	s := &Service{
 		db: d.DB, clock: d.Clock, log: d.Log, settings: d.Settings, identity: d.Identity, files: d.Files, queue: d.Queue, secret: d.Secret, Hooks: d.Hooks,
-		syllabuses: db.NewKept[int, *syllabus](d.DB, syllabusTables...),
+		syllabuses: db.NewTableCache[int, *syllabus](d.DB, syllabusTables...),
 	}
 	d.Identity.RegisterNotices(eventNotices...)
 	d.Imports.Register(s.coursesKind())

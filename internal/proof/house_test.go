@@ -73,7 +73,7 @@ func houseOn(t *testing.T, d *db.DB) *house {
 	h := &house{Atlas: a, t: t, clients: map[string]*testkit.Client{}, people: map[string]person{}}
 	a.Server.Config.Handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if h.see != nil {
-			r = r.WithContext(db.Watched(r.Context(), h.see))
+			r = r.WithContext(db.WithStatementHook(r.Context(), h.see))
 		}
 		a.Handler().ServeHTTP(w, r)
 	})
@@ -217,7 +217,7 @@ func (h *house) name(of string) string {
 func (h *house) forget() {
 	h.Settings.Forget()
 	h.Identity.Forget(h.t.Context())
-	h.DB.Forget()
+	h.DB.InvalidateCaches()
 }
 
 // TestActorsAreComplete fails when a level of the specification has no column.

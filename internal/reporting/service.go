@@ -19,11 +19,11 @@ type Service struct {
 	identity *identity.Service
 	settings *settings.Service
 	// kept are the values of figures for everyone, by the days they are about.
-	kept map[*figure]*db.Kept[string, []*money.Centavos]
+	kept map[*figure]*db.TableCache[string, []*money.Centavos]
 	// members are the stints of everyone.
-	members *db.Kept[struct{}, []stint]
+	members *db.TableCache[struct{}, []stint]
 	// forecasts are those for everyone, by day.
-	forecasts *db.Kept[int64, *Forecast]
+	forecasts *db.TableCache[int64, *Forecast]
 
 	// Retention says who stays, and why others left.
 	Retention *retention.Service
@@ -52,13 +52,13 @@ func New(d Deps) (*Service, error) {
 	}
 
 	s := &Service{db: d.DB, clock: d.Clock, identity: d.Identity, settings: d.Settings, Retention: stays}
-	s.forecasts = db.NewKept[int64, *Forecast](d.DB, ofSchedules...)
-	s.members = db.NewKept[struct{}, []stint](d.DB, ofMembers...).For(membersKeptFor)
-	s.kept = map[*figure]*db.Kept[string, []*money.Centavos]{}
+	s.forecasts = db.NewTableCache[int64, *Forecast](d.DB, ofSchedules...)
+	s.members = db.NewTableCache[struct{}, []stint](d.DB, ofMembers...).WithMaxAge(membersKeptFor)
+	s.kept = map[*figure]*db.TableCache[string, []*money.Centavos]{}
 	for i := range reports {
 		for j := range reports[i].figures {
 			f := &reports[i].figures[j]
-			s.kept[f] = db.NewKept[string, []*money.Centavos](d.DB, f.tables...)
+			s.kept[f] = db.NewTableCache[string, []*money.Centavos](d.DB, f.tables...)
 		}
 	}
 

@@ -21,7 +21,7 @@ type snapshot struct {
 
 // all gives the settings, at most a second old, and never older than this process's own last change.
 func (s *Service) all(ctx context.Context) (*snapshot, error) {
-	if s.db.Wrote(ctx, settingsTable.Name()) {
+	if s.db.HasWritten(ctx, settingsTable.Name()) {
 		return s.read(ctx) // what a transaction changed is its own until it commits
 	}
 	now, kept := s.clock.Now(), s.kept.Load()

@@ -215,7 +215,7 @@ func TestAnotherProcessIsSeenWithinASecond(t *testing.T) {
 		if _, err := there.Update(staff(t.Context()), row.ID, ptr("true"), nil); err != nil {
 			t.Fatal(err)
 		}
-		counted, statements := db.Counted(t.Context())
+		counted, statements := db.WithStatementCount(t.Context())
 		for range 5 {
 			here.Bool(counted, settings.EnableAffiliate)
 		}
@@ -236,7 +236,7 @@ func TestTransactionsReadWhatIsRemembered(t *testing.T) {
 		before := h.Int(ctx, settings.GraceDays)
 		undone := errors.New("undone")
 		err := d.Tx(ctx, func(ctx context.Context) error {
-			counted, statements := db.Counted(ctx)
+			counted, statements := db.WithStatementCount(ctx)
 			if h.Int(counted, settings.GraceDays) != before || statements.Load() != 0 {
 				t.Error(statements.Load(), "statements for what is remembered")
 			}
@@ -263,7 +263,7 @@ func TestHistoryOfTheWholePageIsOneStatement(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		ctx, statements := db.Counted(h.WithLoaders(staff(t.Context())))
+		ctx, statements := db.WithStatementCount(h.WithLoaders(staff(t.Context())))
 		rows, err := settings.Queries{Settings: h.Service}.DefaultSettings(ctx)
 		if err != nil {
 			t.Fatal(err)

@@ -71,7 +71,7 @@ func TestRunsAreAFixedNumberOfStatements(t *testing.T) {
 	count := func(f *fixture, affiliates int) (start, approve, confirm int64) {
 		many(f.t.Context(), f.t, f.Atlas, affiliates)
 		counted := func(do func(ctx context.Context) error) int64 {
-			ctx, n := db.Counted(f.By(staff))
+			ctx, n := db.WithStatementCount(f.By(staff))
 			f.Must(do(ctx))
 			return n.Load()
 		}

@@ -262,7 +262,7 @@ func TestWinsNeedConsent(t *testing.T) {
 		add("No consent", 1, nil, nil)
 		add("Not confirmed", nil, 1, nil)
 		add("Hidden later", 1, 1, 1)
-		f.DB.Forget()
+		f.DB.InvalidateCaches()
 		body := f.open("/va")
 		f.wantText(body, "Shown &lt;b&gt;win&lt;/b&gt;")
 		for _, secret := range []string{"No consent", "Not confirmed", "Hidden later"} {

@@ -263,7 +263,7 @@ func TestPricesAreLive(t *testing.T) {
 
 		f.Exec("INSERT INTO batches (name, name_key, sort_key, launch_from, launch_to, created_at, updated_at) VALUES ('B', 'b', 'b', ?, ?, 0, 0)",
 			testkit.Start.Add(-time.Hour), testkit.Start.Add(49*time.Hour))
-		f.DB.Forget()
+		f.DB.InvalidateCaches()
 		f.wantText(f.open("/xmas"), "The Christmas enrollment closes in 2 days</h2><p>Tue, Nov 17, 2026, 1:00 PM (Manila). After that, you can join the waitlist.")
 		f.Clock.Advance(50 * time.Hour)
 		over := f.open("/xmas")

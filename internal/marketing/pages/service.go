@@ -61,21 +61,21 @@ type Service struct {
 
 	// indexes says which pages are published; live is what visitors see of one, cut at its live parts, and facts fill
 	// those.
-	indexes *db.Kept[string, *publicIndex]
-	live    *db.Kept[string, *livePage]
-	facts   *db.Kept[string, *liveFacts]
+	indexes *db.TableCache[string, *publicIndex]
+	live    *db.TableCache[string, *livePage]
+	facts   *db.TableCache[string, *liveFacts]
 	// shown are pages with their live parts, as all visitors of a moment share them.
-	shown  *db.Kept[shownKey, *Shown]
-	counts *db.Kept[string, *liveCounts]
+	shown  *db.TableCache[shownKey, *Shown]
+	counts *db.TableCache[string, *liveCounts]
 	views  viewCounter
 	// visitors saw a variant of a page and are not in the database yet.
 	visitors visitorQueue
 	slot     func(ctx context.Context, kind, of, text string) (string, error)
 	// offers and coupons are what those facts are about, by funnel.
-	offers  *db.Kept[string, *commerce.CheckoutOffer]
-	coupons *db.Kept[couponKey, *shownCoupon]
+	offers  *db.TableCache[string, *commerce.CheckoutOffer]
+	coupons *db.TableCache[couponKey, *shownCoupon]
 	// forms are those that visitors fill in on a page, by slug.
-	forms *db.Kept[string, *journey.ViewedForm]
+	forms *db.TableCache[string, *journey.ViewedForm]
 }
 
 // Deps are what pages needs.
@@ -118,15 +118,15 @@ func New(d Deps) (*Service, error) {
 	s := &Service{
 		db: d.DB, clock: d.Clock, identity: d.Identity, commerce: d.Commerce, files: d.Files, renderer: newRenderer(), slot: d.Slot,
 		baseURL: d.BaseURL, hooks: d.Hooks, log: d.Log, brand: d.Brand, journey: d.Journey,
-		indexes: db.NewKept[string, *publicIndex](d.DB, "marketing_pages", "funnels"),
-		live:    db.NewKept[string, *livePage](d.DB, pageTables...).For(halfMoment),
-		forms:   db.NewKept[string, *journey.ViewedForm](d.DB, formTables...).For(halfMoment),
-		offers:  db.NewKept[string, *commerce.CheckoutOffer](d.DB, offerTables...).For(halfMoment),
-		coupons: db.NewKept[couponKey, *shownCoupon](d.DB, couponTables...).For(halfMoment),
-		facts:   db.NewKept[string, *liveFacts](d.DB, factTables...).For(halfMoment),
-		shown: db.NewKept[shownKey, *Shown](d.DB, slices.Concat(pageTables, formTables, offerTables, couponTables, factTables, trainingTables)...).
-			For(halfMoment),
-		counts: db.NewKept[string, *liveCounts](d.DB, "user_access_levels", "lessons", "wins").For(countsFor),
+		indexes: db.NewTableCache[string, *publicIndex](d.DB, "marketing_pages", "funnels"),
+		live:    db.NewTableCache[string, *livePage](d.DB, pageTables...).WithMaxAge(halfMoment),
+		forms:   db.NewTableCache[string, *journey.ViewedForm](d.DB, formTables...).WithMaxAge(halfMoment),
+		offers:  db.NewTableCache[string, *commerce.CheckoutOffer](d.DB, offerTables...).WithMaxAge(halfMoment),
+		coupons: db.NewTableCache[couponKey, *shownCoupon](d.DB, couponTables...).WithMaxAge(halfMoment),
+		facts:   db.NewTableCache[string, *liveFacts](d.DB, factTables...).WithMaxAge(halfMoment),
+		shown: db.NewTableCache[shownKey, *Shown](d.DB, slices.Concat(pageTables, formTables, offerTables, couponTables, factTables, trainingTables)...).
+			WithMaxAge(halfMoment),
+		counts: db.NewTableCache[string, *liveCounts](d.DB, "user_access_levels", "lessons", "wins").WithMaxAge(countsFor),
 	}
 	s.files.Register(purposes...)
 	if d.Queue != nil {

@@ -164,7 +164,7 @@ func TestRulesFollowTheClockTheBatchAndTheWorkshop(t *testing.T) {
 			testkit.Start.Add(-time.Hour), testkit.Start.Add(90*time.Minute))
 		f.Exec("UPDATE default_settings SET value = 'true' WHERE name = 'workshop-is-live'")
 		f.Settings.Forget()
-		f.DB.Forget()
+		f.DB.InvalidateCaches()
 		f.Clock.Advance(time.Hour)
 		f.wantLocation(f.open("/payday"), "/signup")
 		f.wantLocation(f.open("/join-us"), "/signup")

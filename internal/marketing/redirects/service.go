@@ -29,8 +29,8 @@ type Service struct {
 	hooks    Hooks
 
 	// rules and launches are what every visit is held against.
-	rules    *db.Kept[string, []*Rule]
-	launches *db.Kept[string, []launch]
+	rules    *db.TableCache[string, []*Rule]
+	launches *db.TableCache[string, []launch]
 	hits     hitCounter
 }
 
@@ -76,8 +76,8 @@ func New(d Deps) (*Service, error) {
 
 	return &Service{
 		db: d.DB, clock: d.Clock, log: d.Log, settings: d.Settings, identity: d.Identity, baseURL: d.BaseURL, hooks: d.Hooks,
-		rules:    db.NewKept[string, []*Rule](d.DB, "redirect_rules"),
-		launches: db.NewKept[string, []launch](d.DB, "batches"),
+		rules:    db.NewTableCache[string, []*Rule](d.DB, "redirect_rules"),
+		launches: db.NewTableCache[string, []launch](d.DB, "batches"),
 	}, nil
 }
 

@@ -158,7 +158,7 @@ func TestQueueHasRoom(t *testing.T) {
 func TestQueueStatements(t *testing.T) {
 	forEachEngine(t, func(f *fixture) {
 		count := func() int {
-			ctx, statements := db.Counted(f.t.Context())
+			ctx, statements := db.WithStatementCount(f.t.Context())
 			f.Exec("DELETE FROM success_queue_items")
 			f.Exec("DELETE FROM success_queue_days")
 			f.Must(f.service().MakeQueues(ctx))

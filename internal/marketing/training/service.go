@@ -29,7 +29,7 @@ type Service struct {
 	hooks   Hooks
 
 	// current is the newest run of a track.
-	current *db.Kept[string, *Run]
+	current *db.TableCache[string, *Run]
 }
 
 // Deps are what training needs.
@@ -81,7 +81,7 @@ func New(d Deps) (*Service, error) {
 	s := &Service{
 		db: d.DB, clock: d.Clock, settings: d.Settings, identity: d.Identity, mail: d.Mail, optout: d.OptOut,
 		secret: d.Secret, marks: marks, baseURL: d.BaseURL, hooks: d.Hooks,
-		current: db.NewKept[string, *Run](d.DB, "training_runs", "training_days"),
+		current: db.NewTableCache[string, *Run](d.DB, "training_runs", "training_days"),
 	}
 	jobs.Handle(d.Queue, func(ctx context.Context, _ remindJob) error { return s.Remind(ctx) })
 	d.Queue.Every(remindEvery, remindJob{})

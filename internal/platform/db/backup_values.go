@@ -28,7 +28,7 @@ type rowWriter struct {
 }
 
 func newRowWriter(ctx context.Context, tx *sql.Tx, t backupTable, kinds map[string]string) (*rowWriter, error) {
-	stmt, err := tx.PrepareContext(ctx, "INSERT INTO "+quoted(t.Name)+" ("+quotedList(t.Columns)+") VALUES ("+Marks(len(t.Columns))+")")
+	stmt, err := tx.PrepareContext(ctx, "INSERT INTO "+quoted(t.Name)+" ("+quotedList(t.Columns)+") VALUES ("+Placeholders(len(t.Columns))+")")
 	return &rowWriter{stmt, t.Columns, kinds, make([]any, len(t.Columns))}, err
 }
 

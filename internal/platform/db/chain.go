@@ -72,7 +72,7 @@ func (d *DB) Chain(ctx context.Context, c *Chain, args ...any) ([]int64, error) 
 	}
 	var err error
 	if d.Engine == Postgres {
-		err = d.again(ctx, func(ctx context.Context) error { return d.chainAtOnce(ctx, c, args, dest) })
+		err = d.retry(ctx, func(ctx context.Context) error { return d.chainAtOnce(ctx, c, args, dest) })
 	} else {
 		err = d.Tx(ctx, func(ctx context.Context) error { return d.chainOneByOne(ctx, c, args, row, dest) })
 	}
@@ -87,10 +87,10 @@ func (d *DB) chainAtOnce(ctx context.Context, c *Chain, args, dest []any) error 
 		query = t.sql.QueryRowContext
 	}
 	err := query(ctx, c.whole, bind(args)...).Scan(dest...)
-	// It is committed when its row was read: what is kept of these tables is read anew from now on.
-	d.writes(ctx, c.first)
+	// It is committed when its row was read: caches of these tables are invalid from now on.
+	d.noteWrite(ctx, c.first)
 	for _, next := range c.then {
-		d.writes(ctx, next.text)
+		d.noteWrite(ctx, next.text)
 	}
 	return d.named(err)
 }

@@ -10,7 +10,7 @@ import (
 	"atlas/internal/platform/dbtest"
 )
 
-// A chain writes all of it or nothing, what is kept of its tables is read anew, and a transaction around it takes it along.
+// A chain writes all of it or nothing, caches of its tables are invalidated, and a transaction around it takes it along.
 func TestChain(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		harbour(t, d)
@@ -22,10 +22,10 @@ func TestChain(t *testing.T) {
 		// An oar for a boat that is at least so heavy, which becomes lighter by so much for it.
 		oar := db.NewChain("INSERT INTO oars (boat_id) SELECT id FROM boats WHERE id = ? AND weight >= ?", []string{"boat_id", "id"},
 			"UPDATE boats SET weight = boats.weight - 40{from} WHERE boats.id = {boat_id}", "UPDATE boats SET sunk = {id}{from} WHERE boats.id = {boat_id} AND boats.name = 'none'")
-		kept := db.NewKept[string, int](d, "boats", "oars")
+		cache := db.NewTableCache[string, int](d, "boats", "oars")
 		expect := func(why string, want int) {
 			t.Helper()
-			got, err := kept.Get(ctx, now, "all", func(ctx context.Context) (int, error) {
+			got, err := cache.Get(ctx, now, "all", func(ctx context.Context) (int, error) {
 				return d.Int(ctx, "SELECT 1000 * (SELECT COUNT(*) FROM oars) + (SELECT SUM(weight) FROM boats)")
 			})
 			if err != nil || got != want {
@@ -58,7 +58,7 @@ func TestChain(t *testing.T) {
 			t.Error(err)
 		}
 		expect("after a transaction that was undone", 1060)
-		counted, n := db.Counted(ctx)
+		counted, n := db.WithStatementCount(ctx)
 		if _, err := d.Chain(counted, oar, heavy.ID, 1); err != nil || d.Engine == db.Postgres && n.Load() != 1 || n.Load() > 3 {
 			t.Error("statements:", n.Load(), err)
 		}

@@ -74,8 +74,8 @@ func (d *DB) Ping(ctx context.Context) error {
 	return d.reader.QueryRowContext(ctx, "SELECT 1").Scan(&one)
 }
 
-// IsAlone tells whether nobody but this process writes to the data while it serves: what it keeps is then never behind.
-func (d *DB) IsAlone() bool { return d.Engine == SQLite }
+// IsSingleProcess tells whether no other process writes to the data while this one serves: its caches are then never stale.
+func (d *DB) IsSingleProcess() bool { return d.Engine == SQLite }
 
 // SQL hands out the writing pool for libraries that bring their own SQL (jobs, migrations).
 func (d *DB) SQL() *sql.DB { return d.writer }

@@ -180,7 +180,7 @@ func TestListFiltersSortsAndPages(t *testing.T) {
 		sorts := db.Sorts{"": "id", "name": "name"}
 		two, desc, name, evil := 2, true, "name", "name; DROP TABLE boats"
 		where := new(db.Where).And(`name LIKE ? ESCAPE '\'`, db.Like("%"))
-		counted, statements := db.Counted(ctx)
+		counted, statements := db.WithStatementCount(ctx)
 		rows, total, err := boats.List(counted, d, page.Of(&page.ListInput{Page: &two, Sort: &name, Desc: &desc}), where, sorts)
 		if err != nil || total != 25 || len(rows) != 10 || rows[0].Name != "boat 14%" {
 			t.Fatal(err, total, len(rows))

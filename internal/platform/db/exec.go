@@ -15,7 +15,7 @@ import (
 func (d *DB) Exec(ctx context.Context, query string, args ...any) (int, error) {
 	d.count(ctx, query)
 	r, err := d.exec(ctx, query, bind(args))
-	d.writes(ctx, query)
+	d.noteWrite(ctx, query)
 	if err != nil {
 		return 0, d.named(err)
 	}
@@ -53,13 +53,13 @@ func (d *DB) exec(ctx context.Context, query string, args []any) (sql.Result, er
 func (d *DB) Query(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
 	d.count(ctx, query)
 	rows, err := d.query(ctx, query, bind(args))
-	d.writes(ctx, query)
+	d.noteWrite(ctx, query)
 	return rows, d.named(err)
 }
 
 // Each runs a SELECT and hands its rows to read, one after the other, until that fails.
 func (d *DB) Each(ctx context.Context, query string, args []any, read func(scan func(dest ...any) error) error) error {
-	return d.whole(ctx, query, args, func(rows *sql.Rows) error {
+	return d.queryAll(ctx, query, args, func(rows *sql.Rows) error {
 		for rows.Next() {
 			if err := read(rows.Scan); err != nil {
 				return err
@@ -69,12 +69,12 @@ func (d *DB) Each(ctx context.Context, query string, args []any, read func(scan 
 	})
 }
 
-// whole runs a SELECT (or anything with RETURNING inside a transaction) whose rows read reads and nobody afterwards.
-func (d *DB) whole(ctx context.Context, query string, args []any, read func(rows *sql.Rows) error) error {
+// queryAll runs a SELECT (or anything with RETURNING inside a transaction) whose rows are all consumed by read.
+func (d *DB) queryAll(ctx context.Context, query string, args []any, read func(rows *sql.Rows) error) error {
 	d.count(ctx, query)
 	took := clock.Stopwatch()
-	rows, stmt, err := d.queryCalmly(ctx, query, bind(args))
-	d.writes(ctx, query)
+	rows, stmt, err := d.queryWithoutCancel(ctx, query, bind(args))
+	d.noteWrite(ctx, query)
 	if err != nil {
 		return d.named(err)
 	}
@@ -87,20 +87,20 @@ func (d *DB) whole(ctx context.Context, query string, args []any, read func(rows
 	}
 	err = rows.Close()
 	if stmt != nil {
-		stmt.ran(took())
+		stmt.noteDuration(took())
 	}
 	return d.named(err)
 }
 
-// queryCalmly is query that does without watching the context of a statement that is quick.
-func (d *DB) queryCalmly(ctx context.Context, query string, args []any) (*sql.Rows, *prepared, error) {
+// queryWithoutCancel is query that does not watch the context of a statement known to be quick.
+func (d *DB) queryWithoutCancel(ctx context.Context, query string, args []any) (*sql.Rows, *prepared, error) {
 	if d.Engine == SQLite && txFrom(ctx, d) == nil {
 		stmt, err := d.readerStmts.get(ctx, query)
 		if err != nil {
 			return nil, nil, err
 		}
 		if stmt != nil {
-			rows, err := stmt.QueryContext(stmt.calm(ctx, d.readerStmts), args...)
+			rows, err := stmt.QueryContext(stmt.withoutCancel(ctx, d.readerStmts), args...)
 			return rows, stmt, err
 		}
 	}
@@ -136,7 +136,7 @@ func (d *DB) query(ctx context.Context, query string, args []any) (*sql.Rows, er
 // Row reads one row into dest. Without a row it returns ErrNone.
 func (d *DB) Row(ctx context.Context, query string, args []any, dest ...any) error {
 	found := false
-	err := d.whole(ctx, query, args, func(rows *sql.Rows) error {
+	err := d.queryAll(ctx, query, args, func(rows *sql.Rows) error {
 		if found = rows.Next(); !found {
 			return nil
 		}
@@ -190,19 +190,19 @@ type observerKey struct{}
 
 // observer looks at the statements run with a context.
 type observer struct {
-	n   atomic.Int64
-	see func(query string)
+	n    atomic.Int64
+	hook func(query string)
 }
 
-// Counted returns a context that counts the statements run with it.
-func Counted(ctx context.Context) (context.Context, *atomic.Int64) {
+// WithStatementCount returns a context that counts the statements run with it.
+func WithStatementCount(ctx context.Context) (context.Context, *atomic.Int64) {
 	w := new(observer)
 	return context.WithValue(ctx, observerKey{}, w), &w.n
 }
 
-// Watched returns a context whose statements are shown to see as they were written, before values are bound to them.
-func Watched(ctx context.Context, see func(query string)) context.Context {
-	return context.WithValue(ctx, observerKey{}, &observer{see: see})
+// WithStatementHook returns a context that calls hook with the text of every statement, before values are bound to it.
+func WithStatementHook(ctx context.Context, hook func(query string)) context.Context {
+	return context.WithValue(ctx, observerKey{}, &observer{hook: hook})
 }
 
 // Statements is how many statements this process has run.
@@ -212,8 +212,8 @@ func (d *DB) count(ctx context.Context, query string) {
 	d.statements.Add(1)
 	if w, ok := ctx.Value(observerKey{}).(*observer); ok {
 		w.n.Add(1)
-		if w.see != nil {
-			w.see(query)
+		if w.hook != nil {
+			w.hook(query)
 		}
 	}
 }

@@ -11,10 +11,10 @@ import (
 // stmtCache keeps prepared statements of one SQLite pool; pgx does the same on its own. Our SQL texts are few and constant,
 // so the bound is only there against a mistake: when it is reached, further texts run unprepared.
 type stmtCache struct {
-	pool  *sql.DB
-	most  int
-	mu    sync.RWMutex
-	stmts map[string]*prepared
+	pool     *sql.DB
+	maxConns int
+	mu       sync.RWMutex
+	stmts    map[string]*prepared
 }
 
 // prepared is a statement that knows whether it was ever slow.
@@ -26,18 +26,18 @@ type prepared struct {
 // slowAfter is when a statement counts as slow.
 const slowAfter = 100 * time.Millisecond
 
-// calm is the context to run a statement with whose rows are read at once. To end a statement together with its context takes the
-// driver and database/sql a goroutine each, which costs as much as most statements take; so only those are watched that were slow before, and all
-// while connections are scarce, for then somebody waits who may give up.
-func (p *prepared) calm(ctx context.Context, c *stmtCache) context.Context {
-	if ctx.Done() == nil || ctx.Err() != nil || p.isSlow.Load() || c.pool.Stats().InUse >= c.most {
+// withoutCancel returns the context for a statement whose rows are read at once. Cancelling a statement with its context costs the
+// driver and database/sql a goroutine each, as much as most statements take. So only statements that were slow before keep their
+// cancellation, and all of them while connections are scarce: then somebody waits who may give up.
+func (p *prepared) withoutCancel(ctx context.Context, c *stmtCache) context.Context {
+	if ctx.Done() == nil || ctx.Err() != nil || p.isSlow.Load() || c.pool.Stats().InUse >= c.maxConns {
 		return ctx
 	}
 	return context.WithoutCancel(ctx)
 }
 
-// ran notes how long the statement took, until its rows were read.
-func (p *prepared) ran(took time.Duration) {
+// noteDuration notes how long the statement took, until its rows were read.
+func (p *prepared) noteDuration(took time.Duration) {
 	if took > slowAfter {
 		p.isSlow.Store(true)
 	}
@@ -47,7 +47,7 @@ const stmtCacheMax = 2000
 
 // newStmtCache keeps the statements of a pool with at most so many connections.
 func newStmtCache(pool *sql.DB, most int) *stmtCache {
-	return &stmtCache{pool: pool, most: most, stmts: map[string]*prepared{}}
+	return &stmtCache{pool: pool, maxConns: most, stmts: map[string]*prepared{}}
 }
 
 func (c *stmtCache) get(ctx context.Context, query string) (*prepared, error) {

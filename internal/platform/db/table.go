@@ -54,7 +54,7 @@ func NewTable[T any](name string) *Table[T] {
 	if t.keyMade {
 		given = names[1:]
 	}
-	t.insert = fmt.Sprintf("INSERT INTO %s (%s) VALUES (%s)", name, strings.Join(given, ", "), Marks(len(given)))
+	t.insert = fmt.Sprintf("INSERT INTO %s (%s) VALUES (%s)", name, strings.Join(given, ", "), Placeholders(len(given)))
 	return t
 }
 
@@ -138,7 +138,7 @@ func (t *Table[T]) One(ctx context.Context, d *DB, tail string, args ...any) (*T
 // All reads the rows of SELECT … FROM table + tail.
 func (t *Table[T]) All(ctx context.Context, d *DB, tail string, args ...any) ([]*T, error) {
 	var out []*T
-	err := d.whole(ctx, "SELECT "+t.list+" FROM "+t.name+" "+tail, args, func(rows *sql.Rows) (err error) {
+	err := d.queryAll(ctx, "SELECT "+t.list+" FROM "+t.name+" "+tail, args, func(rows *sql.Rows) (err error) {
 		out, err = t.scan(rows)
 		return err
 	})

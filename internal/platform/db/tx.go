@@ -44,11 +44,12 @@ func (d *DB) Tx(ctx context.Context, fn func(ctx context.Context) error) error {
 	if txFrom(ctx, d) != nil {
 		return fn(ctx)
 	}
-	return d.again(ctx, func(ctx context.Context) error { return d.tx(ctx, fn) })
+	return d.retry(ctx, func(ctx context.Context) error { return d.tx(ctx, fn) })
 }
 
-// again runs what is a transaction of its own until the engine asks for no retry; inside another transaction, which it cannot mend, once.
-func (d *DB) again(ctx context.Context, run func(ctx context.Context) error) error {
+// retry runs a whole transaction until the engine asks for no retry. Inside another transaction it runs once: only the outermost one
+// can be repeated.
+func (d *DB) retry(ctx context.Context, run func(ctx context.Context) error) error {
 	for try := 1; ; try++ {
 		err := run(ctx)
 		if err == nil || try == txTries || !retryable(err) || ctx.Err() != nil || txFrom(ctx, d) != nil {
@@ -94,10 +95,10 @@ func (d *DB) tx(ctx context.Context, fn func(ctx context.Context) error) (err er
 	return nil
 }
 
-// Wrote tells whether the transaction of ctx has written to a table.
-func (d *DB) Wrote(ctx context.Context, table string) bool {
+// HasWritten tells whether the transaction of ctx has written to a table.
+func (d *DB) HasWritten(ctx context.Context, table string) bool {
 	t := txFrom(ctx, d)
-	return t != nil && (slices.Contains(t.written, d.changesOf(table)) || slices.Contains(t.written, d.changesOf(anyTable)))
+	return t != nil && (slices.Contains(t.written, d.changeCounter(table)) || slices.Contains(t.written, d.changeCounter(anyTable)))
 }
 
 // AfterCommit runs f once the outermost transaction has committed, or at once without one. A rolled-back transaction forgets it.
@@ -117,9 +118,9 @@ func (d *DB) SQLTx(ctx context.Context) *sql.Tx {
 	return nil
 }
 
-// Aside runs a statement outside the transaction of ctx, for others to see at once. SQLite has one writing connection, and the
+// ExecOutsideTx runs a statement outside the transaction of ctx, for others to see at once. SQLite has one writing connection, and the
 // transaction holds it: there the statement is left out, and whoever wants to be seen has to be in the same process anyway.
-func (d *DB) Aside(ctx context.Context, query string, args ...any) error {
+func (d *DB) ExecOutsideTx(ctx context.Context, query string, args ...any) error {
 	if d.Engine == SQLite && txFrom(ctx, d) != nil {
 		return nil
 	}

@@ -232,7 +232,7 @@ func rowOrElse(item Item, err error) error {
 // tell makes the progress of a single transaction visible: to this process at once, to others where the engine can.
 func (r *runner) tell(ctx context.Context, rows int) error {
 	r.progress.Store(r.i.ID, rows)
-	return r.db.Aside(ctx, "UPDATE imports SET progress = ?, seen_at = ? WHERE id = ?", rows, r.clock.Now(), r.i.ID)
+	return r.db.ExecOutsideTx(ctx, "UPDATE imports SET progress = ?, seen_at = ? WHERE id = ?", rows, r.clock.Now(), r.i.ID)
 }
 
 // finish writes the last state with the rejected rows.

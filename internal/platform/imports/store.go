@@ -56,7 +56,7 @@ func (s *Service) writeEffects(ctx context.Context, rows []effectRow) error {
 	for _, r := range rows {
 		args = append(args, r.ImportID, r.Seq, r.Sheet, r.Row, r.Entity, r.EntityID, r.Before, r.After)
 	}
-	one := "(" + db.Marks(8) + ")"
+	one := "(" + db.Placeholders(8) + ")"
 	_, err := s.db.Exec(ctx, "INSERT INTO import_effects ("+effects.Columns("")+") VALUES "+one+strings.Repeat(", "+one, len(rows)-1), args...)
 	return err
 }

@@ -63,7 +63,7 @@ func insert(ctx context.Context, d *db.DB, table string, row Row) (int, error) {
 	for i, column := range columns {
 		args[i] = row[column]
 	}
-	return d.Exec(ctx, "INSERT INTO "+table+" ("+strings.Join(columns, ", ")+") VALUES ("+db.Marks(len(columns))+") ON CONFLICT DO NOTHING", args...)
+	return d.Exec(ctx, "INSERT INTO "+table+" ("+strings.Join(columns, ", ")+") VALUES ("+db.Placeholders(len(columns))+") ON CONFLICT DO NOTHING", args...)
 }
 
 // same compares two rows as they would be kept.

@@ -23,7 +23,7 @@ type Service struct {
 	identity *identity.Service
 	settings *settings.Service
 	// counts are those of all members, for the current month.
-	counts *db.Kept[rule.Month, counts]
+	counts *db.TableCache[rule.Month, counts]
 }
 
 // Deps are what retention needs.
@@ -42,7 +42,7 @@ func New(d Deps) (*Service, error) {
 
 	return &Service{
 		db: d.DB, clock: d.Clock, identity: d.Identity, settings: d.Settings,
-		counts: db.NewKept[rule.Month, counts](d.DB, "subscriptions", "products"),
+		counts: db.NewTableCache[rule.Month, counts](d.DB, "subscriptions", "products"),
 	}, nil
 }
 

@@ -38,7 +38,7 @@ type Service struct {
 	isLocal bool
 	seal    cipher.AEAD
 	// active are the webhooks that are not paused.
-	active *db.Kept[struct{}, []*Webhook]
+	active *db.TableCache[struct{}, []*Webhook]
 }
 
 // Deps are what webhooks need.
@@ -73,7 +73,7 @@ func New(d Deps) (*Service, error) {
 
 	s := &Service{
 		db: d.DB, clock: d.Clock, identity: d.Identity, mail: d.Mail, queue: d.Queue, isLocal: d.AllowPrivate, seal: seal,
-		client: newClient(d.AllowPrivate, d.Timeout), active: db.NewKept[struct{}, []*Webhook](d.DB, "webhooks"),
+		client: newClient(d.AllowPrivate, d.Timeout), active: db.NewTableCache[struct{}, []*Webhook](d.DB, "webhooks"),
 	}
 	jobs.Handle(d.Queue, func(ctx context.Context, job deliveryJob) error { return s.Deliver(ctx, job.ID) },
 		jobs.Lane("webhooks", deliveryWorkers), jobs.Timeout(d.Timeout+deliverySlack), jobs.Attempts(3))

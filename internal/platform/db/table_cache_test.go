@@ -15,20 +15,20 @@ import (
 	"atlas/internal/platform/dbtest"
 )
 
-// What is kept is read once a second, at once after this process wrote to one of its tables, and never for a transaction.
-func TestKept(t *testing.T) {
+// A cached value is read once a second, at once after this process wrote to one of its tables, and always in a transaction.
+func TestTableCache(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		harbour(t, d)
 		ctx, now := t.Context(), time.UnixMilli(1_700_000_000_000)
 		first := launch(t, ctx, d, "Bangka")
-		kept, reads := db.NewKept[string, int](d, "boats", "oars"), 0
+		cache, reads := db.NewTableCache[string, int](d, "boats", "oars"), 0
 		count := func(ctx context.Context) (int, error) {
 			reads++
 			return d.Int(ctx, "SELECT (SELECT COUNT(*) FROM boats) + (SELECT COUNT(*) FROM oars)")
 		}
 		expect := func(why string, want, wantReads int) {
 			t.Helper()
-			got, err := kept.Get(ctx, now, "all", count)
+			got, err := cache.Get(ctx, now, "all", count)
 			if err != nil || got != want || reads != wantReads {
 				t.Errorf("%s: %d after %d reads, %v; wanted %d after %d", why, got, reads, err, want, wantReads)
 			}
@@ -55,7 +55,7 @@ func TestKept(t *testing.T) {
 		expect("after a change of another table", 3, 6)
 		err := d.Tx(ctx, func(inner context.Context) error {
 			run(inner, "DELETE FROM oars")
-			if got, err := kept.Get(inner, now, "all", count); err != nil || got != 2 {
+			if got, err := cache.Get(inner, now, "all", count); err != nil || got != 2 {
 				t.Error("the transaction itself sees", got, err)
 			}
 			if d.Engine == db.Postgres {
@@ -73,41 +73,41 @@ func TestKept(t *testing.T) {
 			t.Fatal(err)
 		}
 		expect("after a transaction that came to nothing", 2, 8)
-		if _, err := kept.Get(ctx, now, "wrong", func(context.Context) (int, error) { return 0, broken }); !errors.Is(err, broken) {
+		if _, err := cache.Get(ctx, now, "wrong", func(context.Context) (int, error) { return 0, broken }); !errors.Is(err, broken) {
 			t.Error(err)
 		}
-		if got, err := kept.Get(ctx, now, "wrong", func(context.Context) (int, error) { return 5, nil }); got != 5 || err != nil {
-			t.Error("a failure is kept:", got, err)
+		if got, err := cache.Get(ctx, now, "wrong", func(context.Context) (int, error) { return 5, nil }); got != 5 || err != nil {
+			t.Error("a failure is cached:", got, err)
 		}
 	})
 }
 
-// A read that began before a write is never kept after it.
-func TestKeptForgetsReadsThatWereOvertaken(t *testing.T) {
+// A read that began before a write is never cached after it.
+func TestTableCacheDropsReadsOvertakenByAWrite(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		harbour(t, d)
 		ctx, now := t.Context(), time.UnixMilli(1_700_000_000_000)
-		kept := db.NewKept[string, int](d, "boats")
+		cache := db.NewTableCache[string, int](d, "boats")
 		count := func(ctx context.Context) (int, error) { return d.Int(ctx, "SELECT COUNT(*) FROM boats") }
-		if n, err := kept.Get(ctx, now, "all", func(ctx context.Context) (int, error) {
+		if n, err := cache.Get(ctx, now, "all", func(ctx context.Context) (int, error) {
 			n, err := count(ctx)
 			launch(t, ctx, d, "Bangka")
 			return n, err
 		}); n != 0 || err != nil {
 			t.Error(n, err)
 		}
-		if n, err := kept.Get(ctx, now, "all", count); n != 1 || err != nil {
-			t.Error("kept", n, err)
+		if n, err := cache.Get(ctx, now, "all", count); n != 1 || err != nil {
+			t.Errorf("got %d, %v, want 1", n, err)
 		}
 	})
 }
 
 // Who asks while someone reads waits no longer than they want to, and never for what was read before a write.
-func TestKeptWaitsForWhoReads(t *testing.T) {
+func TestTableCacheWaitsForAPendingRead(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		harbour(t, d)
 		ctx, now := t.Context(), time.UnixMilli(1_700_000_000_000)
-		kept := db.NewKept[string, int](d, "boats")
+		cache := db.NewTableCache[string, int](d, "boats")
 		begun, goOn := make(chan struct{}), make(chan struct{})
 		slow := func(context.Context) (int, error) {
 			close(begun)
@@ -121,7 +121,7 @@ func TestKeptWaitsForWhoReads(t *testing.T) {
 		}
 		answers := make(chan answer, 3)
 		get := func(ctx context.Context, read func(context.Context) (int, error)) {
-			value, err := kept.Get(ctx, now, "all", read)
+			value, err := cache.Get(ctx, now, "all", read)
 			answers <- answer{value, err}
 		}
 		go get(ctx, slow)
@@ -149,16 +149,16 @@ func TestKeptWaitsForWhoReads(t *testing.T) {
 }
 
 // A crowd is as many as can be: they ask at once, and one of them reads.
-func TestKeptReadsOnceForMany(t *testing.T) {
+func TestTableCacheReadsOnceForManyCallers(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		harbour(t, d)
 		ctx, now := t.Context(), time.UnixMilli(1_700_000_000_000)
-		kept := db.NewKept[string, int](d, "boats")
+		cache := db.NewTableCache[string, int](d, "boats")
 		var reads atomic.Int64
 		var crowd sync.WaitGroup
 		for range 50 {
 			crowd.Go(func() {
-				got, err := kept.Get(ctx, now, "all", func(ctx context.Context) (int, error) {
+				got, err := cache.Get(ctx, now, "all", func(ctx context.Context) (int, error) {
 					reads.Add(1)
 
 					return d.Int(ctx, "SELECT COUNT(*) FROM boats")
@@ -175,12 +175,12 @@ func TestKeptReadsOnceForMany(t *testing.T) {
 	})
 }
 
-// Of several keys only those are read that are not kept, together, and a key without a value has none.
-func TestKeptReadsWhatIsMissing(t *testing.T) {
+// GetMany reads the missing keys together, and a key without a value has none.
+func TestTableCacheReadsMissingKeys(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		harbour(t, d)
 		ctx, now := t.Context(), time.UnixMilli(1_700_000_000_000)
-		kept, asked := db.NewKept[int, string](d, "boats"), [][]int{}
+		cache, asked := db.NewTableCache[int, string](d, "boats"), [][]int{}
 		read := func(_ context.Context, missing []int) (map[int]string, error) {
 			asked = append(asked, missing)
 			out := map[int]string{}
@@ -193,7 +193,7 @@ func TestKeptReadsWhatIsMissing(t *testing.T) {
 		}
 		expect := func(why string, ctx context.Context, keys []int, want map[int]string, reads ...[]int) {
 			t.Helper()
-			got, err := kept.All(ctx, now, keys, read)
+			got, err := cache.GetMany(ctx, now, keys, read)
 			if err != nil || !maps.Equal(got, want) || !slices.EqualFunc(asked, reads, slices.Equal[[]int]) {
 				t.Errorf("%s: %v after %v, %v", why, got, asked, err)
 			}
@@ -211,7 +211,7 @@ func TestKeptReadsWhatIsMissing(t *testing.T) {
 			t.Error(err)
 		}
 		failing := errors.New("no")
-		if _, err := kept.All(ctx, now, []int{5}, func(context.Context, []int) (map[int]string, error) { return nil, failing }); !errors.Is(err, failing) {
+		if _, err := cache.GetMany(ctx, now, []int{5}, func(context.Context, []int) (map[int]string, error) { return nil, failing }); !errors.Is(err, failing) {
 			t.Error(err)
 		}
 	})
