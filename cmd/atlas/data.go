@@ -25,7 +25,7 @@ func (f dataFlags) house(ctx context.Context) (*app.App, error) {
 	if err := f.Storage.Check(); err != nil {
 		return nil, err
 	}
-	// No letter leaves from here: the process that serves writes sender and links.
+	// No message leaves from here: the process that serves writes sender and links.
 	c := config.Server{Storage: f.Storage, Secret: f.Secret, Addr: "localhost", Mailing: config.Mailing{MailFrom: "atlas@localhost"}}
 	return app.Open(ctx, c, app.Options{Log: telemetry.Logger(os.Stderr, f.LogLevel, f.LogFormat)})
 }

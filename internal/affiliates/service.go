@@ -57,7 +57,7 @@ type Deps struct {
 	Files    *files.Service
 	// BaseURL is the public address of the site.
 	BaseURL string
-	Mail    *mail.Post
+	Mail    *mail.Mailer
 	Queue   *jobs.Queue
 	// Secret signs what a browser keeps of a visit.
 	Secret []byte

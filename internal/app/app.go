@@ -68,7 +68,7 @@ type App struct {
 	Config     config.Server
 	DB         *db.DB
 	Queue      *jobs.Queue
-	Post       *mail.Post
+	Mailer     *mail.Mailer
 	Settings   *settings.Service
 	Imports    *imports.Service
 	Files      *files.Service
@@ -140,7 +140,7 @@ func (a *App) build(ctx context.Context, o Options) error {
 		return err
 	}
 	a.Queue = jobs.New(a.DB, a.Log)
-	if a.Post, err = a.post(); err != nil {
+	if a.Mailer, err = a.newMailer(); err != nil {
 		return err
 	}
 	if a.store, err = FileStore(ctx, a.Config.Storage); err != nil {
@@ -170,7 +170,7 @@ func FileStore(ctx context.Context, c config.Storage) (files.Store, error) {
 	return store, nil
 }
 
-func (a *App) post() (*mail.Post, error) {
+func (a *App) newMailer() (*mail.Mailer, error) {
 	c := a.Config
 	options := mail.Options{DB: a.DB, Queue: a.Queue, Clock: a.clock, Log: a.Log, From: c.MailFrom, BaseURL: c.Public(), Brand: a.brand, OldDir: filepath.Join(c.Data, "outbox")}
 	if c.SMTPHost != "" {
@@ -196,7 +196,7 @@ func (a *App) edge(o Options) (err error) {
 	a.handler, err = httpapi.New(httpapi.Deps{
 		Log: a.Log, Accounts: a.Identity, Imports: a.Imports, Files: a.Files, Learning: a.Learning, Journey: a.Journey, Commerce: a.Commerce, Affiliates: a.Affiliates, Marketing: a.Marketing, Reporting: a.Reporting, GraphQL: answers, Web: o.Web, Settings: a.Settings, BaseURL: a.Config.Public(), HTTPS: a.Config.HTTPS(),
 		TrustedProxies: proxies, FloodLimit: a.Config.FloodLimit, WorkerSecret: a.Config.WorkerSecret, Ready: a.Ready, FlushCaches: a.flush,
-		SendMail: a.Post.Hurry, Observe: a.Metrics.Request,
+		SendMail: a.Mailer.SendWaitingNow, Observe: a.Metrics.Request,
 	})
 	return err
 }

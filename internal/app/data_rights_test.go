@@ -110,9 +110,9 @@ func someone(t *testing.T, a *testkit.Atlas, role string) *subject {
 		{"INSERT INTO email_sequence_sends (email_id, person_id, email_key, state, sent_at) SELECT MAX(e.id), MAX(p.id), ?, 'sent', 0 FROM email_sequence_emails e, email_sequence_people p", []any{s.EmailKey}},
 		{"INSERT INTO email_sequence_clicks (send_id, position, clicks, first_at) SELECT MAX(id), 1, 1, 0 FROM email_sequence_sends", nil},
 		{"INSERT INTO default_setting_changes (setting_id, actor_id, actor_name, at) SELECT MIN(id), ?, 'x', 0 FROM default_settings", []any{s.ID}},
-		{letter, []any{"m" + role, s.Email, "x"}},
+		{message, []any{"m" + role, s.Email, "x"}},
 		{"INSERT INTO outbox_files (mail_id, name, media_type, content) SELECT MAX(id), 'x', 'x', ? FROM outbox_mails", []any{[]byte("x")}},
-		{letter, []any{"n" + role, "staff@example.com", "A report of " + s.Email}},
+		{message, []any{"n" + role, "staff@example.com", "A report of " + s.Email}},
 		{"INSERT INTO imports (kind, mode, policy, status, file_name, sha256, actor_id, blocked, rows_read, created, updated, unchanged, rejected, progress, problem_count, attempt, followed, created_at) " +
 			"VALUES ('members', 'create', 'row_by_row', 'done', 'x', ?, ?, ?, 1, 1, 0, 0, 0, 0, 0, 1, 0, 0)", []any{"sha-" + role, s.ID, false}},
 		{"INSERT INTO user_merges (survivor_id, source_id, merged_by_id, merged_at, undo_until, choices, lines) SELECT ?, MIN(id), ?, 0, 0, '{}', '[]' FROM users WHERE id <> ?", []any{s.ID, s.ID, s.ID}},
@@ -238,7 +238,7 @@ func someone(t *testing.T, a *testkit.Atlas, role string) *subject {
 	return s
 }
 
-const letter = "INSERT INTO outbox_mails (message_id, kind, to_address, to_name, subject, text, html, secret, status, attempts, last_error, created_at, status_at) VALUES (?, 'x', ?, 'x', 'x', ?, 'x', FALSE, 'dead', 0, 'x', 0, 0)"
+const message = "INSERT INTO outbox_mails (message_id, kind, to_address, to_name, subject, text, html, secret, status, attempts, last_error, created_at, status_at) VALUES (?, 'x', ?, 'x', 'x', ?, 'x', FALSE, 'dead', 0, 'x', 0, 0)"
 
 // unmarked are columns that must stay what they are: keys of other tables, and what the rows are found by.
 var unmarked = map[string]bool{

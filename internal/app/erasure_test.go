@@ -29,7 +29,7 @@ func TestErasureReachesMailsToOthersAndFreedPages(t *testing.T) {
 		a.Exec("INSERT INTO notifications (user_id, kind, told_key, title, text, is_shown, created_at) VALUES (?, 'x', 'x', ?, '0917 000 6611, 09170006611', TRUE, 0)",
 			a.ID("admin"), first+" "+last+" has been silent")
 
-		// The letters lie as files in the folder of the demo.
+		// The messages lie as files in the folder of the demo.
 		outbox := filepath.Join(a.Config.Data, "outbox")
 		a.Must(os.MkdirAll(outbox, 0o700))
 		report := a.Number("SELECT MAX(id) FROM outbox_mails WHERE kind = 'bug_report'")

@@ -95,7 +95,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 	inCommunity := func() *community.Service { return a.Community }
 	inCommerce := func() *commerce.Service { return a.Commerce }
 	a.Identity, err = identity.New(identity.Deps{
-		DB: a.DB, Clock: a.clock, Log: a.Log, Post: a.Post, Queue: a.Queue, Settings: a.Settings, Imports: a.Imports, Secret: secret, Pictures: a.Pictures,
+		DB: a.DB, Clock: a.clock, Log: a.Log, Mailer: a.Mailer, Queue: a.Queue, Settings: a.Settings, Imports: a.Imports, Secret: secret, Pictures: a.Pictures,
 		Limits: o.Limits, CheapHashing: o.CheapHashing,
 		Hooks: identity.Hooks{
 			CurrentUserParts: []identity.CurrentUserPart{community.CurrentUserPart(inCommunity), journey.CurrentUserPart(), commerce.CurrentUserPart(inCommerce), affiliates.CurrentUserPart()},
@@ -192,7 +192,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 	}
 	a.Commerce, err = commerce.New(commerce.Deps{
 		DB: a.DB, Clock: a.clock, Log: a.Log, Settings: a.Settings, Identity: a.Identity, Community: a.Community, Learning: a.Learning, Files: a.Files,
-		Queue: a.Queue, Post: a.Post, Secret: secret, TestWallet: a.Config.Demo || o.TestWallet, Providers: providers, BaseURL: a.Config.Public(),
+		Queue: a.Queue, Mailer: a.Mailer, Secret: secret, TestWallet: a.Config.Demo || o.TestWallet, Providers: providers, BaseURL: a.Config.Public(),
 		Hooks: commerce.Hooks{
 			Reserved:  reserved,
 			WordTaken: func(ctx context.Context, slug string) (bool, error) { return a.isSlugTaken(ctx, slug, forFunnel) },
@@ -241,7 +241,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 		return err
 	}
 	a.Affiliates, err = affiliates.New(affiliates.Deps{
-		DB: a.DB, Clock: a.clock, Settings: a.Settings, Identity: a.Identity, Commerce: a.Commerce, Mail: a.Post, Queue: a.Queue, Secret: secret,
+		DB: a.DB, Clock: a.clock, Settings: a.Settings, Identity: a.Identity, Commerce: a.Commerce, Mail: a.Mailer, Queue: a.Queue, Secret: secret,
 		Files: a.Files, BaseURL: a.Config.Public(), Hooks: affiliates.Hooks{
 			Reserved:  reserved,
 			SlugTaken: func(ctx context.Context, slug string) (bool, error) { return a.isSlugTaken(ctx, slug, forAffiliate) },
@@ -263,11 +263,11 @@ func (a *App) services(o Options, secret []byte) (err error) {
 			DB: a.DB, Clock: a.clock, Log: a.Log, Identity: a.Identity, Secret: secret, ReportKey: a.Config.EmailReportKey,
 		},
 		Broadcasts: broadcasts.Deps{
-			DB: a.DB, Clock: a.clock, Log: a.Log, Settings: a.Settings, Identity: a.Identity, Post: a.Post, Queue: a.Queue, Secret: secret,
+			DB: a.DB, Clock: a.clock, Log: a.Log, Settings: a.Settings, Identity: a.Identity, Mailer: a.Mailer, Queue: a.Queue, Secret: secret,
 			BaseURL: a.Config.Public(),
 		},
 		Success: success.Deps{
-			DB: a.DB, Clock: a.clock, Identity: a.Identity, Queue: a.Queue, Settings: a.Settings, Mail: a.Post, BaseURL: a.Config.Public(),
+			DB: a.DB, Clock: a.clock, Identity: a.Identity, Queue: a.Queue, Settings: a.Settings, Mail: a.Mailer, BaseURL: a.Config.Public(),
 			PayPath: a.Commerce.PayPath, RenewalPaths: a.Commerce.RenewalPaths,
 		},
 		Pages: pages.Deps{
@@ -279,7 +279,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 			},
 		},
 		Training: training.Deps{
-			DB: a.DB, Clock: a.clock, Settings: a.Settings, Identity: a.Identity, Mail: a.Post, Queue: a.Queue, Secret: secret, BaseURL: a.Config.Public(),
+			DB: a.DB, Clock: a.clock, Settings: a.Settings, Identity: a.Identity, Mail: a.Mailer, Queue: a.Queue, Secret: secret, BaseURL: a.Config.Public(),
 			Hooks: training.Hooks{
 				Registered: func(ctx context.Context, lead training.Lead) error {
 					if err := a.Affiliates.Registered(ctx, lead.Email, lead.Mobile); err != nil || !lead.IsNew {
@@ -303,7 +303,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 	a.Reporting, err = reporting.New(reporting.Deps{
 		DB: a.DB, Clock: a.clock, Identity: a.Identity, Settings: a.Settings,
 		Saved: saved.Deps{
-			DB: a.DB, Clock: a.clock, Log: a.Log, Identity: a.Identity, Queue: a.Queue, Mail: a.Post, Words: commerce.MembershipWords,
+			DB: a.DB, Clock: a.clock, Log: a.Log, Identity: a.Identity, Queue: a.Queue, Mail: a.Mailer, Words: commerce.MembershipWords,
 			Sheets: sheetWriter,
 		},
 	})
@@ -311,13 +311,13 @@ func (a *App) services(o Options, secret []byte) (err error) {
 		return err
 	}
 	a.Webhooks, err = webhooks.New(webhooks.Deps{
-		DB: a.DB, Clock: a.clock, Identity: a.Identity, Mail: a.Post, Queue: a.Queue, Secret: secret,
+		DB: a.DB, Clock: a.clock, Identity: a.Identity, Mail: a.Mailer, Queue: a.Queue, Secret: secret,
 		AllowPrivate: a.Config.WebhookPrivate, Timeout: o.WebhookTimeout,
 	})
 	if err != nil {
 		return err
 	}
-	a.Post.OnBounce(func(ctx context.Context, b mail.Bounce) error {
+	a.Mailer.OnBounce(func(ctx context.Context, b mail.Bounce) error {
 		return a.Marketing.OptOut.Bounce(ctx, b.Address, b.MailID, b.Detail)
 	})
 

@@ -21,11 +21,11 @@ func (a *App) watch(ctx context.Context) {
 	}
 	a.Metrics.Gauge("atlas_jobs_dead", "Jobs that were given up; -1 when the database does not answer.", read(a.Queue.CountDead))
 	a.Metrics.Gauge("atlas_mail_waiting", "Emails waiting to be sent.", read(func(ctx context.Context) (int, error) {
-		waiting, _, err := a.Post.Counts(ctx)
+		waiting, _, err := a.Mailer.Counts(ctx)
 		return waiting, err
 	}))
 	a.Metrics.Gauge("atlas_mail_dead", "Emails given up.", read(func(ctx context.Context) (int, error) {
-		_, dead, err := a.Post.Counts(ctx)
+		_, dead, err := a.Mailer.Counts(ctx)
 		return dead, err
 	}))
 }

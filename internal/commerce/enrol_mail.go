@@ -19,7 +19,7 @@ func (s *Service) tellEnrolled(ctx context.Context, u *identity.User, begun []*o
 	for i, one := range begun {
 		names[i] = one.Product.Name
 	}
-	letter := mail.Letter{
+	letter := mail.Message{
 		Kind: "enrolled", To: u.Email, ToName: u.Name(), Subject: "Welcome to " + strings.Join(names, " and "),
 		Lines:  []string{"You're enrolled. Here's what you have now:"},
 		Button: &mail.Button{Label: "Open my billing", Path: billingPath},
@@ -35,7 +35,7 @@ func (s *Service) tellEnrolled(ctx context.Context, u *identity.User, begun []*o
 	for _, one := range begun {
 		letter.Lines = append(letter.Lines, enrolledLines(one)...)
 	}
-	return s.post.Send(ctx, letter)
+	return s.mailer.Send(ctx, letter)
 }
 
 // areRenewals tells whether everything that began continues something.

@@ -40,7 +40,7 @@ func TestEnrollUser(t *testing.T) {
 		if want := clock.AddDays(clock.StartOfDay(h.Clock.Now()), 366).Add(-time.Millisecond); !found.subscriptions[1].Expiry().Equal(want) {
 			t.Error(found.subscriptions[1].Expiry(), "is not", want)
 		}
-		letters := h.Letters("some1@test.example")
+		letters := h.Messages("some1@test.example")
 		if len(letters) != 1 || letters[0].Subject != "Welcome to Tribe Membership and Fast Track" || !strings.Contains(letters[0].Text, "₱333.41 due on") {
 			t.Errorf("%+v", letters)
 		}
@@ -89,7 +89,7 @@ func TestEnrolmentIsAllOrNothing(t *testing.T) {
 				t.Error(n, "rows in", table)
 			}
 		}
-		if h.holds(id, "coach") || len(h.Letters("some1@test.example")) != 0 {
+		if h.holds(id, "coach") || len(h.Messages("some1@test.example")) != 0 {
 			t.Error("something was left behind")
 		}
 	})

@@ -293,7 +293,7 @@ func (s *Service) tellUndone(ctx context.Context, sub *Subscription) error {
 	if err != nil {
 		return fmt.Errorf("read who is told of subscription %d: %w", sub.ID, err)
 	}
-	return s.post.Send(ctx, mail.Letter{
+	return s.mailer.Send(ctx, mail.Message{
 		Kind: "enrolment-undone", To: email, ToName: firstName + " " + lastName, Once: fmt.Sprintf("undone-%d", sub.ID),
 		Subject: "Your enrollment in " + product + " was a mistake, and we undid it",
 		Lines: []string{

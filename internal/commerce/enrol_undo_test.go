@@ -69,7 +69,7 @@ func TestUndoEnrolment(t *testing.T) {
 		}
 		_, err = h.Commerce.UndoEnrolment(h.By(staff), subs[0].ID, "Again")
 		h.Says(err, "This enrollment was undone already.")
-		if n := len(h.Letters("some1@test.example")); n != 3 {
+		if n := len(h.Messages("some1@test.example")); n != 3 {
 			t.Errorf("got %d letters, want the welcome and two corrections", n)
 		}
 		if n := h.Number("SELECT COUNT(*) FROM info_log WHERE action = 'enrolment_undo' AND subject_user_id = ?", id); n != 2 {
@@ -103,7 +103,7 @@ func TestRevokedPaymentIsTold(t *testing.T) {
 		h.pay(row)
 		h.Did(h.Commerce.DisapprovePaymentScheduleTransaction(h.By(staff), row, "Fake slip"))
 
-		letters := h.Letters("some1@test.example")
+		letters := h.Messages("some1@test.example")
 		told := letters[len(letters)-1]
 		if want := "We took back your payment for "; !strings.HasPrefix(told.Subject, want) {
 			t.Errorf("the subject is %q, want it to start with %q", told.Subject, want)
@@ -163,9 +163,9 @@ func TestUndoFreesCouponAndSeat(t *testing.T) {
 		in.CouponCode = new("GIFT")
 		_, err := h.Commerce.PlaceOrder(h.ByID(id), in)
 		h.Must(err)
-		before := len(h.Letters("some1@test.example"))
+		before := len(h.Messages("some1@test.example"))
 		h.Did(h.Commerce.UndoEnrolment(h.By(staff), h.held(id)[0].ID, "Not theirs"))
-		if got := len(h.Letters("some1@test.example")); got != before {
+		if got := len(h.Messages("some1@test.example")); got != before {
 			t.Errorf("got %d letters, want %d", got, before)
 		}
 		other := h.someone(2)

@@ -205,12 +205,12 @@ func membershipReminder(m *endingMembership, now time.Time, graceDays int, how r
 	for _, line := range lines {
 		n.Text = joinSentences(n.Text, line)
 	}
-	n.Letter = &mail.Letter{
+	n.Message = &mail.Message{
 		Kind: membershipNotice, Subject: n.Title, Lines: lines, Button: button,
 		After: []string{"Already renewed? You're all set, just ignore this email.", "Choose what we email you in your profile, under Account, Notifications."},
 	}
 	if isOver {
-		n.Letter.After = append([]string{askWhy}, n.Letter.After...)
+		n.Message.After = append([]string{askWhy}, n.Message.After...)
 	}
 	return n
 }

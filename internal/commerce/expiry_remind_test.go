@@ -98,7 +98,7 @@ func TestMembershipReminders(t *testing.T) {
 		}
 
 		subjects := []string{}
-		for _, letter := range h.Letters("some1@test.example") {
+		for _, letter := range h.Messages("some1@test.example") {
 			if letter.Kind == "membership-ending" {
 				subjects = append(subjects, letter.Subject)
 			}
@@ -206,9 +206,9 @@ func TestMembershipRemindersCatchUp(t *testing.T) {
 			{30, ""},
 		} {
 			h.days(c.days)
-			before := len(h.Letters("some1@test.example"))
+			before := len(h.Messages("some1@test.example"))
 			h.Must(h.Commerce.RemindOfMemberships(t.Context()))
-			letters := h.Letters("some1@test.example")[before:]
+			letters := h.Messages("some1@test.example")[before:]
 			switch {
 			case c.want == "" && len(letters) > 0:
 				t.Errorf("got %q, want no email", letters[0].Subject)
@@ -277,7 +277,7 @@ func TestMembershipRemindersSayHowToRenew(t *testing.T) {
 				h.days(13)
 				h.Must(h.Commerce.RemindOfMemberships(t.Context()))
 
-				letters := h.Letters("some1@test.example")
+				letters := h.Messages("some1@test.example")
 				last := letters[len(letters)-1]
 				if last.Kind != "membership-ending" || !strings.Contains(last.Text, c.button) || !strings.Contains(last.Text, c.sentence) || !strings.Contains(last.Text, "Hi Some,") {
 					t.Errorf("got %s:\n%s\nwant the link %s and the sentence %q", last.Kind, last.Text, c.button, c.sentence)

@@ -74,6 +74,6 @@ func (s *Service) tellOfAccess(ctx context.Context, g *StaffGrant, news accessNe
 	return s.identity.Notify(ctx, identity.Notice{
 		Kind: accessNotice, UserID: g.UserID, ActorID: actor.From(ctx).UserID, Once: fmt.Sprintf("%d-%d", g.ID, g.UpdatedAt.UnixMilli()),
 		Title: news.title, Text: news.text, Link: news.button.Path,
-		Letter: &mail.Letter{Kind: accessNotice, Subject: news.title, Lines: []string{news.title + ".", news.text}, Button: &news.button},
+		Message: &mail.Message{Kind: accessNotice, Subject: news.title, Lines: []string{news.title + ".", news.text}, Button: &news.button},
 	})
 }

@@ -204,7 +204,7 @@ func TestPeopleHearOfFreeAccess(t *testing.T) {
 			t.Helper()
 			var title, text string
 			h.Must(h.DB.Row(t.Context(), "SELECT title, text FROM notifications WHERE user_id = ? AND kind = 'free-access' ORDER BY id DESC LIMIT 1", []any{id}, &title, &text))
-			letters := h.Letters("some1@test.example")
+			letters := h.Messages("some1@test.example")
 			last := letters[len(letters)-1]
 			if title != want || last.Subject != want || !strings.Contains(last.Text, want) {
 				t.Errorf("got the notification %q and the email %q, want %q", title, last.Subject, want)

@@ -108,7 +108,7 @@ func (s *Service) mailFreeGone(ctx context.Context, o *order, why string) error 
 	if err != nil {
 		return err
 	}
-	return s.post.Send(ctx, mail.Letter{
+	return s.mailer.Send(ctx, mail.Message{
 		Kind: "free-order-gone", To: o.Email, Once: fmt.Sprint("free-order-", o.ID),
 		Subject: "Sorry, " + f.product.Name + " is full",
 		Lines:   []string{"Hello,", "Someone asked for " + f.product.Name + " with this email address, and others were faster. " + why, "Join the waitlist and we'll email you when it opens again."},
@@ -142,7 +142,7 @@ func (s *Service) mailFreeLink(ctx context.Context, o *order, ownerID int) error
 		return fmt.Errorf("read user %d: %w", ownerID, err)
 	}
 
-	letter := mail.Letter{
+	letter := mail.Message{
 		Kind: "free-order", To: email, ToName: firstName + " " + lastName, Once: fmt.Sprint("free-order-", o.ID),
 		Subject: "Confirm: " + soldNames(f, bump),
 		Lines: []string{
@@ -159,7 +159,7 @@ func (s *Service) mailFreeLink(ctx context.Context, o *order, ownerID int) error
 		letter.Button = &mail.Button{Label: "Log in", Path: "/login"}
 		letter.After = []string{"If it wasn't you, ignore this email."}
 	}
-	return s.post.Send(ctx, letter)
+	return s.mailer.Send(ctx, letter)
 }
 
 func freePath(key string) string { return "/free/" + key }

@@ -75,7 +75,7 @@ func (s *Service) sendReceipt(ctx context.Context, p *payment, bump *PaymentSche
 		lines = append(lines, "You have "+Peso(p.Credit)+" credit. We'll use it for your next payment.")
 	}
 	lines = append(lines, "Receipt "+receiptNumber(p.ID)+", reference "+p.ExternalID+", transaction "+p.TransactionID+".")
-	letter := mail.Letter{
+	letter := mail.Message{
 		Kind: "payment-receipt", To: who.email, ToName: who.firstName + " " + who.lastName, Once: "receipt-" + p.TransactionID,
 		Subject: "Receipt " + receiptNumber(p.ID) + " for " + sold,
 		Lines:   lines,
@@ -92,5 +92,5 @@ func (s *Service) sendReceipt(ctx context.Context, p *payment, bump *PaymentSche
 		}
 		letter.Secret = true
 	}
-	return s.post.Send(ctx, letter)
+	return s.mailer.Send(ctx, letter)
 }

@@ -42,7 +42,7 @@ func (h *house) orderKeyOf(in commerce.OrderInput) string {
 // firstPasswordToken is the token of the link in the one email that went to an address.
 func (h *house) firstPasswordToken(email string) string {
 	h.t.Helper()
-	letters := h.Letters(email)
+	letters := h.Messages(email)
 	_, link, found := strings.Cut(letters[len(letters)-1].Text, "/confirm-email?token=")
 	token, _, isFirst := strings.Cut(link, "&first=1")
 	if !found || !isFirst {
@@ -177,7 +177,7 @@ func TestNewBuyerGetsOneEmail(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{})
 		h.bought(buy(f.ID, "kj@example.com"))
-		letters := h.Letters("kj@example.com")
+		letters := h.Messages("kj@example.com")
 		if len(letters) != 1 || !strings.Contains(letters[0].Text, "We received ₱100.00") || !strings.Contains(letters[0].Text, "/api/receipts/") {
 			t.Fatalf("got %d emails, want one with the receipt: %+v", len(letters), letters)
 		}
@@ -185,7 +185,7 @@ func TestNewBuyerGetsOneEmail(t *testing.T) {
 
 		// Whoever has an account needs no password, and gets the receipt alone.
 		h.bought(buy(f.ID, "member@atlas.test"))
-		letters = h.Letters("member@atlas.test")
+		letters = h.Messages("member@atlas.test")
 		if len(letters) != 1 || strings.Contains(letters[0].Text, "first=1") {
 			t.Errorf("got %+v, want one receipt", letters)
 		}

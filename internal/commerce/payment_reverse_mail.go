@@ -14,7 +14,7 @@ func (s *Service) tellReversed(ctx context.Context, p *payment, row *PaymentSche
 	if err != nil {
 		return fmt.Errorf("read who paid payment %d: %w", p.ID, err)
 	}
-	letter := mail.Letter{
+	letter := mail.Message{
 		Kind: "payment-revoked", To: who.email, ToName: who.firstName + " " + who.lastName,
 		Once:    fmt.Sprintf("revoked-%d", p.ID),
 		Subject: "We took back your payment for " + who.product,
@@ -37,5 +37,5 @@ func (s *Service) tellReversed(ctx context.Context, p *payment, row *PaymentSche
 		}
 		letter.Button = &mail.Button{Label: "Pay " + Peso(row.rest()), Path: s.payPath(row)}
 	}
-	return s.post.Send(ctx, letter)
+	return s.mailer.Send(ctx, letter)
 }

@@ -347,7 +347,7 @@ func (f *previewFacts) addReminders(out *PreviewDay, day, moment time.Time, owed
 			continue
 		}
 		f.sentPayments[sentStep{row.ID, *step}] = true
-		out.email(moment, f.firstName, reminder(row, sub, moment, "").Letter)
+		out.email(moment, f.firstName, reminder(row, sub, moment, "").Message)
 	}
 
 	if f.ending == nil {
@@ -359,7 +359,7 @@ func (f *previewFacts) addReminders(out *PreviewDay, day, moment time.Time, owed
 		return
 	}
 	f.sentMemberships[sentStep{f.ending.GrantID, *step}] = true
-	out.email(moment, f.firstName, membershipReminder(f.ending, moment, f.windows.Grace, f.renewal).Letter)
+	out.email(moment, f.firstName, membershipReminder(f.ending, moment, f.windows.Grace, f.renewal).Message)
 }
 
 // dueStep is the reminder that is sent on a day about another day, its own or one that is made up for; nil for none.
@@ -380,7 +380,7 @@ func (d *PreviewDay) add(kind, title, text string) {
 	d.Steps = append(d.Steps, &PreviewStep{Kind: kind, Title: title, Text: text})
 }
 
-func (d *PreviewDay) email(at time.Time, firstName string, letter *mail.Letter) {
+func (d *PreviewDay) email(at time.Time, firstName string, letter *mail.Message) {
 	email := &PreviewEmail{At: at, Subject: letter.Subject, Lines: letter.Lines, After: letter.After}
 	if firstName != "" {
 		email.Lines = append([]string{"Hi " + firstName + ","}, letter.Lines...)

@@ -42,12 +42,12 @@ func (h *house) followDay(t *testing.T, foretold *commerce.Preview, subscription
 	t.Helper()
 	today := clock.AddDays(foretold.From, day)
 	want := dayOf(foretold, today)
-	before := len(h.Letters("some1@test.example"))
+	before := len(h.Messages("some1@test.example"))
 	h.Must(h.Commerce.RemindOfPayments(t.Context()))
 	h.Must(h.Commerce.RemindOfMemberships(t.Context()))
 
 	var got, expected []string
-	for _, letter := range h.Letters("some1@test.example")[before:] {
+	for _, letter := range h.Messages("some1@test.example")[before:] {
 		got = append(got, letter.Subject)
 		for _, email := range want.Emails {
 			if email.Subject == letter.Subject && !containsAll(letter.Text, email.Lines) {

@@ -137,7 +137,7 @@ func (s *Service) tellRefused(ctx context.Context, a *attempt, reason string) er
 	if a.OrderID != nil {
 		path = payURL(s.OrderKey(*a.OrderID))
 	}
-	return s.post.Send(ctx, mail.Letter{
+	return s.mailer.Send(ctx, mail.Message{
 		Kind: "payment-proof-refused", To: email, ToName: firstName, Subject: "Your payment slip for " + product + " wasn't accepted",
 		Lines:  []string{"Hi " + firstName + ",", "We couldn't accept your payment slip: " + reason},
 		Button: &mail.Button{Label: "Pay or send another slip", Path: path},

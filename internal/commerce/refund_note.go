@@ -96,7 +96,7 @@ func (s *Service) sendRefundNote(ctx context.Context, p *payment, r *refund) err
 		return err
 	}
 	number := refundNumber(r.ID)
-	return s.post.Send(ctx, mail.Letter{
+	return s.mailer.Send(ctx, mail.Message{
 		Kind: "payment-refund", To: who.email, ToName: who.firstName + " " + who.lastName, Once: "refund-" + number,
 		Subject: "Refund of " + Peso(r.Amount) + " for " + who.product,
 		Lines: []string{

@@ -123,7 +123,7 @@ func reminder(row *PaymentSchedule, sub *Subscription, now time.Time, path strin
 		n.Title = fmt.Sprintf("Your payment of %s is due on %s", amount, day)
 		n.Text = fmt.Sprintf("%s for %s is due on %s.", amount, sub.productName, day)
 	}
-	n.Letter = &mail.Letter{
+	n.Message = &mail.Message{
 		Kind: paymentNotice, Subject: n.Title, Lines: []string{n.Text}, Button: &mail.Button{Label: "Pay " + amount, Path: path},
 		After: []string{"Already paid? You're all set, just ignore this email."},
 	}

@@ -37,7 +37,7 @@ func TestReminders(t *testing.T) {
 				t.Errorf("day %d: %d letters, want %d", day, sent[day], n)
 			}
 		}
-		letters := h.Letters("some1@test.example")
+		letters := h.Messages("some1@test.example")
 		if last := letters[len(letters)-1]; !strings.HasPrefix(last.Subject, "Your payment of ₱333.30 is overdue") || !strings.Contains(last.Text, "Pay by ") {
 			t.Errorf("%+v", last)
 		}

@@ -252,7 +252,7 @@ func TestMoneyThatBuysNothing(t *testing.T) {
 
 		// Whoever paid without an account hears that we have the money, once.
 		letters := []string{}
-		for _, letter := range h.Letters("some1@test.example") {
+		for _, letter := range h.Messages("some1@test.example") {
 			if strings.HasPrefix(letter.Subject, "We received") {
 				letters = append(letters, letter.Subject+"\n"+letter.Text)
 			}
@@ -356,7 +356,7 @@ func TestRenewSubscription(t *testing.T) {
 		if again.FunnelID != "launch" || !again.StartsAt.Equal(*launch.EndsAt) || again.PaymentTermID() != "thirds" || !again.IsRenewal() {
 			t.Errorf("got %+v, want launch by thirds from %s", again, launch.EndsAt)
 		}
-		letters := h.Letters("some1@test.example")
+		letters := h.Messages("some1@test.example")
 		if last := letters[len(letters)-1]; !strings.HasPrefix(last.Subject, "Tribe Membership is renewed until ") {
 			t.Errorf("got %q, want the renewal to be told", last.Subject)
 		}

@@ -29,7 +29,7 @@ type Service struct {
 	learning  *learning.Service
 	files     *files.Service
 	queue     *jobs.Queue
-	post      *mail.Post
+	mailer    *mail.Mailer
 	hooks     Hooks
 	// isSeeding leaves out the lines of the info log.
 	isSeeding bool
@@ -53,7 +53,7 @@ type Deps struct {
 	Learning  *learning.Service
 	Files     *files.Service
 	Queue     *jobs.Queue
-	Post      *mail.Post
+	Mailer    *mail.Mailer
 	// Secret signs links to orders and payments.
 	Secret []byte
 	// TestWallet lets buyers pay in the built-in test wallet: for demos and tests.
@@ -94,11 +94,11 @@ type StepAhead struct {
 
 // New builds the service and gives its jobs to the queue.
 func New(d Deps) (*Service, error) {
-	if d.DB == nil || d.Clock == nil || d.Log == nil || d.Settings == nil || d.Identity == nil || d.Files == nil || d.Queue == nil || d.Post == nil || len(d.Secret) == 0 {
+	if d.DB == nil || d.Clock == nil || d.Log == nil || d.Settings == nil || d.Identity == nil || d.Files == nil || d.Queue == nil || d.Mailer == nil || len(d.Secret) == 0 {
 		return nil, errors.New("commerce: database, clock, log, settings, identity, files, queue, post and a secret are all needed")
 	}
 	s := &Service{
-		db: d.DB, clock: d.Clock, log: d.Log, settings: d.Settings, identity: d.Identity, files: d.Files, queue: d.Queue, post: d.Post, hooks: d.Hooks,
+		db: d.DB, clock: d.Clock, log: d.Log, settings: d.Settings, identity: d.Identity, files: d.Files, queue: d.Queue, mailer: d.Mailer, hooks: d.Hooks,
 		community: d.Community, learning: d.Learning, signer: newSigner(d.Secret), baseURL: d.BaseURL,
 		sums:         db.NewTableCache[string, paymentSums](d.DB, "payment_schedules", "subscriptions", "users"),
 		funnelsShown: db.NewTableCache[string, map[string]*Funnel](d.DB, "funnels", "products", "batches", "coupons", "subscriptions", "orders"),

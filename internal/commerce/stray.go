@@ -72,7 +72,7 @@ func (s *Service) tellPayer(ctx context.Context, p *strayPayment) error {
 		"We'll email you once it's sorted out. Please don't pay again.",
 		"Reference " + shown.Reference + ".",
 	}
-	return s.post.Send(ctx, mail.Letter{
+	return s.mailer.Send(ctx, mail.Message{
 		Kind: "payment-unmatched", To: shown.Email, ToName: shown.Name, Once: fmt.Sprintf("unmatched-%d", p.ID),
 		Subject: "We received " + received + " and will get back to you", Lines: lines,
 	})

@@ -73,7 +73,7 @@ func (s *Service) SendInvitations(ctx context.Context, funnelID string, at time.
 		}
 		for _, e := range found {
 			last = e.ID
-			if err := s.post.Send(ctx, invitation(e, f)); err != nil {
+			if err := s.mailer.Send(ctx, invitation(e, f)); err != nil {
 				return err
 			}
 		}
@@ -83,8 +83,8 @@ func (s *Service) SendInvitations(ctx context.Context, funnelID string, at time.
 	}
 }
 
-func invitation(e *WaitlistEntry, f *Funnel) mail.Letter {
-	return mail.Letter{
+func invitation(e *WaitlistEntry, f *Funnel) mail.Message {
+	return mail.Message{
 		Kind: "waitlist-invitation", To: e.Email, ToName: e.FirstName, Once: fmt.Sprint("waitlist-", e.ID),
 		Subject: f.product.Name + " is open",
 		Lines: []string{

@@ -151,7 +151,7 @@ func TestResetByMailedCode(t *testing.T) {
 		says(t, "without the code", c.Auth(call("resetPassword", "resetToken", token, "password", "New-password-1")), 400, "Please verify the OTP first")
 		var letter string
 		eventually.True(t, "a letter with the code", func() bool {
-			letters := a.Letters("member@atlas.test")
+			letters := a.Messages("member@atlas.test")
 			if len(letters) > 0 {
 				letter = letters[0].Text
 			}

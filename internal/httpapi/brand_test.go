@@ -117,7 +117,7 @@ func TestBrandReachesEveryPlace(t *testing.T) {
 
 		// An email of any kind has the name, the support address and the color.
 		visitor.Send("POST", "/api/auth", map[string]any{"method": "signup", "username": "new@example.com", "password": "Dagat-at-Bangka-7", "firstName": "Nena", "lastName": "Cruz"})
-		letters := a.Letters("new@example.com")
+		letters := a.Messages("new@example.com")
 		if len(letters) == 0 || !strings.Contains(letters[0].Text, "Freelance <Tribe> PH\nNeed help? help@ftph.example") || strings.Contains(letters[0].Text, "Atlas") {
 			t.Errorf("the letters are %+v", letters)
 		}
@@ -128,7 +128,7 @@ func TestBrandReachesEveryPlace(t *testing.T) {
 				t.Errorf("the email lacks %s", want)
 			}
 		}
-		if from := a.Post.Route(t.Context()).From; !strings.Contains(from, `"Rowena of FTPH"`) {
+		if from := a.Mailer.Route(t.Context()).From; !strings.Contains(from, `"Rowena of FTPH"`) {
 			t.Errorf("emails come from %s", from)
 		}
 

@@ -140,7 +140,7 @@ func TestUploadRoad(t *testing.T) {
 		if out.Import.Created != 1 || out.Import.Progress != 1 || out.Import.By == "" || out.Import.UndoUntil == nil {
 			t.Errorf("%+v", out.Import)
 		}
-		eventually.True(t, "a letter is written", func() bool { return len(a.Letters("new@atlas.test")) == 1 })
+		eventually.True(t, "a letter is written", func() bool { return len(a.Messages("new@atlas.test")) == 1 })
 		staff.GraphQL(`mutation($id: Int!) { undoImport(id: $id) { status } }`, map[string]any{"id": id}, nil)
 		eventually.True(t, "the import is undone", func() bool { return watch(id) == "undone" })
 		var list struct {

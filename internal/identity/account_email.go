@@ -53,7 +53,7 @@ func (s *Service) RequestEmailChange(ctx context.Context, email, password string
 		if err := s.askNewAddress(ctx, user, change); err != nil {
 			return err
 		}
-		if err := s.post.Send(ctx, emailAskedLetter(user, now)); err != nil {
+		if err := s.mailer.Send(ctx, emailAskedMessage(user, now)); err != nil {
 			return err
 		}
 		return s.note(ctx, s.accountLine("email_change_asked", user.ID))
@@ -68,12 +68,12 @@ func (s *Service) RequestEmailChange(ctx context.Context, email, password string
 func (s *Service) askNewAddress(ctx context.Context, user *User, change *EmailChange) error {
 	otp := s.drawOtp()
 	row := &emailChangeRow{UserID: user.ID, Email: change.Email, OtpHash: s.emailOtpHash(user.ID, change.Email, strconv.Itoa(otp)), CreatedAt: s.clock.Now(), ExpiresAt: change.ExpiresAt}
-	letter := emailCodeLetter(user, change.Email, strconv.Itoa(otp))
+	letter := emailCodeMessage(user, change.Email, strconv.Itoa(otp))
 	owner, err := s.userByEmail(ctx, change.Email)
 	switch {
 	case err == nil && owner.ID != user.ID:
 		row.OtpHash = hashToken(newToken()) // of nothing that anybody could type
-		letter = emailTakenLetter(owner, owner.Email)
+		letter = emailTakenMessage(owner, owner.Email)
 	case err != nil && !errors.Is(err, db.ErrNone):
 		return err
 	}
@@ -83,7 +83,7 @@ func (s *Service) askNewAddress(ctx context.Context, user *User, change *EmailCh
 	if err := emailChanges.Insert(ctx, s.db, row); err != nil {
 		return err
 	}
-	return s.post.Send(ctx, letter)
+	return s.mailer.Send(ctx, letter)
 }
 
 func errCodeGone() error { return errs.Field("code", "is no longer valid. Ask for a new one.") }
@@ -147,7 +147,7 @@ func (s *Service) changeEmail(ctx context.Context, a actor.Actor, row *emailChan
 	if err := s.renewCookie(ctx, a); err != nil {
 		return err
 	}
-	if err := s.post.Send(ctx, emailChangedLetter(&before, now)); err != nil {
+	if err := s.mailer.Send(ctx, emailChangedMessage(&before, now)); err != nil {
 		return err
 	}
 	line := s.accountLine("email_change", user.ID)

@@ -13,9 +13,9 @@ func moment(at time.Time) string {
 	return at.In(clock.Manila).Format("January 2, 2006 at 3:04 PM") + " (Manila time)"
 }
 
-// noticeLetter tells the owner of an account what was done to it.
-func noticeLetter(user *User, kind, subject string, lines ...string) mail.Letter {
-	return mail.Letter{
+// noticeMessage tells the owner of an account what was done to it.
+func noticeMessage(user *User, kind, subject string, lines ...string) mail.Message {
+	return mail.Message{
 		Kind: kind, To: user.Email, ToName: user.Name(), Subject: subject,
 		Lines: append([]string{"Hi " + user.FirstName + ","}, lines...),
 	}
@@ -23,30 +23,30 @@ func noticeLetter(user *User, kind, subject string, lines ...string) mail.Letter
 
 const calm = "If it was you, you don't have to do anything."
 
-func twoFactorLetter(user *User, kind, deed string, at time.Time) mail.Letter {
-	letter := noticeLetter(user, kind, "Two-factor login "+deed, "On "+moment(at)+", two-factor login "+deed+" for your account.", calm)
+func twoFactorMessage(user *User, kind, deed string, at time.Time) mail.Message {
+	letter := noticeMessage(user, kind, "Two-factor login "+deed, "On "+moment(at)+", two-factor login "+deed+" for your account.", calm)
 	letter.Button = &mail.Button{Label: "It wasn't me", Path: "/forgot-password"}
 	return letter
 }
 
-func recoveryCodeLetter(user *User, left int, at time.Time) mail.Letter {
-	letter := noticeLetter(user, "recovery-code-used", "A recovery code was used",
+func recoveryCodeMessage(user *User, left int, at time.Time) mail.Message {
+	letter := noticeMessage(user, "recovery-code-used", "A recovery code was used",
 		"Someone used a recovery code to log in to your account on "+moment(at)+".",
 		"Codes left: "+strconv.Itoa(left)+". You can get new ones in your profile, under Account.", calm)
 	letter.Button = &mail.Button{Label: "It wasn't me", Path: "/forgot-password"}
 	return letter
 }
 
-func ownPasswordLetter(user *User, at time.Time) mail.Letter {
-	letter := noticeLetter(user, "password-changed", "Your password was changed",
+func ownPasswordMessage(user *User, at time.Time) mail.Message {
+	letter := noticeMessage(user, "password-changed", "Your password was changed",
 		"Your password was changed on "+moment(at)+", and we logged out all your other devices.", calm)
 	letter.Button = &mail.Button{Label: "It wasn't me", Path: "/forgot-password"}
 	return letter
 }
 
-// emailCodeLetter goes to the new address.
-func emailCodeLetter(user *User, to, otp string) mail.Letter {
-	return mail.Letter{
+// emailCodeMessage goes to the new address.
+func emailCodeMessage(user *User, to, otp string) mail.Message {
+	return mail.Message{
 		Kind: "email-change-otp", To: to, ToName: user.Name(), Subject: "Your code to use this email address",
 		Lines: []string{
 			"Hi " + user.FirstName + ",",
@@ -58,9 +58,9 @@ func emailCodeLetter(user *User, to, otp string) mail.Letter {
 	}
 }
 
-// emailTakenLetter goes to the owner of an address that somebody else wants.
-func emailTakenLetter(owner *User, to string) mail.Letter {
-	return mail.Letter{
+// emailTakenMessage goes to the owner of an address that somebody else wants.
+func emailTakenMessage(owner *User, to string) mail.Message {
+	return mail.Message{
 		Kind: "email-change-notice", To: to, ToName: owner.Name(), Subject: "Someone wants to use your email address",
 		Lines: []string{
 			"Hi " + owner.FirstName + ",",
@@ -71,28 +71,28 @@ func emailTakenLetter(owner *User, to string) mail.Letter {
 	}
 }
 
-func emailAskedLetter(user *User, at time.Time) mail.Letter {
-	letter := noticeLetter(user, "email-change-asked", "Someone asked to change your email address",
+func emailAskedMessage(user *User, at time.Time) mail.Message {
+	letter := noticeMessage(user, "email-change-asked", "Someone asked to change your email address",
 		"On "+moment(at)+", someone who knows your password asked to use another email address for your account. It changes once they enter the code we sent there.", calm)
 	letter.Button = &mail.Button{Label: "It wasn't me", Path: "/forgot-password"}
 	return letter
 }
 
-// emailChangedLetter goes to the old address.
-func emailChangedLetter(before *User, at time.Time) mail.Letter {
-	letter := noticeLetter(before, "email-changed", "Your email address was changed",
+// emailChangedMessage goes to the old address.
+func emailChangedMessage(before *User, at time.Time) mail.Message {
+	letter := noticeMessage(before, "email-changed", "Your email address was changed",
 		"Your account uses another email address since "+moment(at)+". You can't log in with this address anymore.", calm)
 	letter.Button = &mail.Button{Label: "It wasn't me", Path: "/bug-report"}
 	return letter
 }
 
-// erasureLetter says when the account will be gone, and where to take it back.
-func erasureLetter(user *User, wish *Erasure) mail.Letter {
+// erasureMessage says when the account will be gone, and where to take it back.
+func erasureMessage(user *User, wish *Erasure) mail.Message {
 	who := "You asked us to erase your account"
 	if wish.ByStaff() {
 		who = "Our team was asked to erase your account"
 	}
-	letter := noticeLetter(user, "erasure-asked", "Your account will be erased",
+	letter := noticeMessage(user, "erasure-asked", "Your account will be erased",
 		who+". On "+wish.DueAt.In(clock.Manila).Format("January 2, 2006")+" we'll remove everything that says who you are. Payment records stay, without your name.",
 		"Until then nothing changes. You can cancel anytime in your profile, under Account.")
 	letter.Button = &mail.Button{Label: "Keep my account", Path: "/profile?tab=account"}

@@ -52,7 +52,7 @@ func (s *Service) ChangePassword(ctx context.Context, current, password string) 
 		if err := s.secureAccount(ctx, a, "the password was changed"); err != nil {
 			return err
 		}
-		if err := s.post.Send(ctx, ownPasswordLetter(user, s.clock.Now())); err != nil {
+		if err := s.mailer.Send(ctx, ownPasswordMessage(user, s.clock.Now())); err != nil {
 			return err
 		}
 		return s.note(ctx, s.accountLine("password_change", user.ID))

@@ -112,7 +112,7 @@ func (s *Service) SubmitBugReport(ctx context.Context, in BugReportInput) error 
 				return err
 			}
 		}
-		return s.queue.Enqueue(ctx, reportLetters{report.ID})
+		return s.queue.Enqueue(ctx, reportMessages{report.ID})
 	})
 }
 

@@ -13,16 +13,16 @@ import (
 // reportMail is the kind of letters to staff about a report.
 const reportMail = "bug_report"
 
-// reportLetters asks for the letters about a report. They may be twenty, and whoever reports, a visitor even, waits for none of them.
-type reportLetters struct {
+// reportMessages asks for the letters about a report. They may be twenty, and whoever reports, a visitor even, waits for none of them.
+type reportMessages struct {
 	ReportID int `json:"reportId"`
 }
 
 // Kind names the job.
-func (reportLetters) Kind() string { return "identity_report_letters" }
+func (reportMessages) Kind() string { return "identity_report_letters" }
 
-// sendReportLetters tells staff of a report, each once however often the job runs.
-func (s *Service) sendReportLetters(ctx context.Context, job reportLetters) error {
+// sendReportMessages tells staff of a report, each once however often the job runs.
+func (s *Service) sendReportMessages(ctx context.Context, job reportMessages) error {
 	// All of them or none: an erasure that comes in between finds either every letter or no report anymore.
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		report, err := bugReports.Lock(ctx, s.db, job.ReportID)
@@ -45,11 +45,11 @@ func (s *Service) sendReportLetters(ctx context.Context, job reportLetters) erro
 			return err
 		}
 		for _, to := range readers {
-			letter := mail.Letter{
+			letter := mail.Message{
 				Kind: reportMail, To: to, Subject: "Bug report from " + from, Lines: lines, Once: idText(report.ID) + " " + to,
 				Button: &mail.Button{Label: "See all reports", Path: "/settings/bug-reports"},
 			}
-			if err := s.post.Send(ctx, letter); err != nil {
+			if err := s.mailer.Send(ctx, letter); err != nil {
 				return err
 			}
 		}

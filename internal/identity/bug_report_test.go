@@ -64,7 +64,7 @@ func TestBugReportsAreKeptMailedAndListed(t *testing.T) {
 		}
 		for range 2 { // a job may run twice, its letters go out once
 			for id := 1; id <= 2; id++ {
-				if err := h.sendReportLetters(t.Context(), reportLetters{id}); err != nil {
+				if err := h.sendReportMessages(t.Context(), reportMessages{id}); err != nil {
 					t.Fatal(err)
 				}
 			}

@@ -107,7 +107,7 @@ func (s *Service) askErasure(ctx context.Context, user *User, staff *int, reason
 		return nil, err
 	}
 	s.forgetUser(ctx, user.ID)
-	if err := s.post.Send(ctx, erasureLetter(user, wish)); err != nil {
+	if err := s.mailer.Send(ctx, erasureMessage(user, wish)); err != nil {
 		return nil, err
 	}
 	line := s.accountLine("erasure_asked", user.ID)

@@ -35,7 +35,7 @@ func (s *Service) scrub(ctx context.Context, _ scrubJob) error {
 func (s *Service) forgetMentions(ctx context.Context, user *User) error {
 	redactor := privacy.NewRedactor(fullNames(user), []string{user.Email}, mobileForms(orEmpty(user.MobileNumber)))
 
-	err := s.post.Forget(ctx, mail.Forgotten{EmailKeys: []string{user.EmailKey}, Redactor: redactor, OwnWords: []string{reportMail}})
+	err := s.mailer.Forget(ctx, mail.Forgotten{EmailKeys: []string{user.EmailKey}, Redactor: redactor, OwnWords: []string{reportMail}})
 	if err != nil {
 		return err
 	}

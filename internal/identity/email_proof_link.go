@@ -66,7 +66,7 @@ func (s *Service) sendSignupProof(ctx context.Context, user *User) error {
 		return err
 	}
 
-	return s.post.Send(ctx, signupProofLetter(user, path))
+	return s.mailer.Send(ctx, signupProofMessage(user, path))
 }
 
 // SendEmailProof mails the caller one more link that proves their address; nothing is sent when it is proven already. Anybody signed in.
@@ -98,7 +98,7 @@ func (s *Service) SendEmailProof(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if err := s.post.Send(ctx, emailProofLetter(user, path)); err != nil {
+		if err := s.mailer.Send(ctx, emailProofMessage(user, path)); err != nil {
 			return err
 		}
 
@@ -172,9 +172,9 @@ const (
 		"Want it to be yours, or gone? Reset its password at the login page. The code comes to you."
 )
 
-// signupProofLetter is the first email of somebody who signed up.
-func signupProofLetter(user *User, path string) mail.Letter {
-	return mail.Letter{
+// signupProofMessage is the first email of somebody who signed up.
+func signupProofMessage(user *User, path string) mail.Message {
+	return mail.Message{
 		Kind: "signup-welcome", To: user.Email, ToName: user.Name(), Subject: "Welcome to the Tribe! Confirm your email address",
 		Lines: []string{
 			"Hi " + user.FirstName + ",",
@@ -186,9 +186,9 @@ func signupProofLetter(user *User, path string) mail.Letter {
 	}
 }
 
-// emailProofLetter is the link once more.
-func emailProofLetter(user *User, path string) mail.Letter {
-	return mail.Letter{
+// emailProofMessage is the link once more.
+func emailProofMessage(user *User, path string) mail.Message {
+	return mail.Message{
 		Kind: "email-proof", To: user.Email, ToName: user.Name(), Subject: "Confirm your email address",
 		Lines: []string{
 			"Hi " + user.FirstName + ",",

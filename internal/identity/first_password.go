@@ -38,11 +38,11 @@ func (s *Service) sendFirstPassword(ctx context.Context, user *User, once string
 	if err != nil {
 		return err
 	}
-	letter := welcomeLetter(user, once)
+	letter := welcomeMessage(user, once)
 	letter.Button = button
 	letter.After = []string{proofDays, "Didn't ask for this? Ignore this email. No one can log in before a password is set."}
 	letter.Secret = true
-	return s.post.Send(ctx, letter)
+	return s.mailer.Send(ctx, letter)
 }
 
 // SetFirstPassword sets the first password of whoever a mailed link belongs to, which proves their address, and gives the address to log in with.

@@ -60,7 +60,7 @@ func (h *house) another(change ...func(*Deps)) *Service {
 			},
 			Noted: func(ctx context.Context, action string, i *imports.Import) error { return s.NoteImport(ctx, action, i) },
 		}}),
-		Post:     mail.New(mail.Options{DB: h.d, Queue: queue, Clock: h.clock, Log: log, From: "Atlas <hello@atlas.test>", BaseURL: "https://atlas.test"}),
+		Mailer:   mail.New(mail.Options{DB: h.d, Queue: queue, Clock: h.clock, Log: log, From: "Atlas <hello@atlas.test>", BaseURL: "https://atlas.test"}),
 		Settings: settings.New(settings.Deps{DB: h.d, Clock: h.clock, Log: log}),
 		Secret:   []byte("a secret of at least thirty-two bytes"), CheapHashing: true,
 	}

@@ -121,16 +121,16 @@ func (s *Service) welcomeMembers(ctx context.Context, effects []imports.Effect) 
 		if u.ArchivedAt != nil || u.PasswordHash != nil {
 			continue
 		}
-		if err := s.post.Send(ctx, welcomeLetter(u, "import-"+idText(u.ID))); err != nil {
+		if err := s.mailer.Send(ctx, welcomeMessage(u, "import-"+idText(u.ID))); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// welcomeLetter tells somebody how to set their first password; once names letters that are not written twice.
-func welcomeLetter(u *User, once string) mail.Letter {
-	return mail.Letter{
+// welcomeMessage tells somebody how to set their first password; once names letters that are not written twice.
+func welcomeMessage(u *User, once string) mail.Message {
+	return mail.Message{
 		Kind: "set-password", To: u.Email, ToName: u.Name(), Once: once,
 		Subject: "Your account is ready: set your password",
 		Lines: []string{

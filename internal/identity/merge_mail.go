@@ -2,25 +2,25 @@ package identity
 
 import "atlas/internal/platform/mail"
 
-// mergeLetters tell both addresses with which one to log in from now on. Somebody who stays archived gets none.
-func mergeLetters(action string, survivor, source *User) []mail.Letter {
+// mergeMessages tell both addresses with which one to log in from now on. Somebody who stays archived gets none.
+func mergeMessages(action string, survivor, source *User) []mail.Message {
 	button := &mail.Button{Label: "Log in", Path: "/login"}
 	if action != "user_merge" {
-		letters := []mail.Letter{}
+		letters := []mail.Message{}
 		for _, u := range []*User{survivor, source} {
 			if u.ArchivedAt != nil {
 				continue
 			}
-			letters = append(letters, mail.Letter{
+			letters = append(letters, mail.Message{
 				Kind: "accounts-parted", To: u.Email, ToName: u.Name(), Subject: "Your accounts are separate again", Button: button,
 				Lines: []string{"Hi " + u.FirstName + ",", "Our team had merged this account with another one. We've undone that. Log in with this address and your old password."},
 			})
 		}
 		return letters
 	}
-	letters := []mail.Letter{}
+	letters := []mail.Message{}
 	for _, to := range []string{survivor.Email, source.Email} {
-		letters = append(letters, mail.Letter{
+		letters = append(letters, mail.Message{
 			Kind: "accounts-merged", To: to, ToName: survivor.Name(), Subject: "Your two accounts are now one", Button: button,
 			Lines: []string{
 				"Hi " + survivor.FirstName + ",",

@@ -164,8 +164,8 @@ func (s *Service) tellMerge(ctx context.Context, action string, row *mergeRow, b
 			return err
 		}
 	}
-	for _, letter := range mergeLetters(action, survivor, source) {
-		if err := s.post.Send(ctx, letter); err != nil {
+	for _, letter := range mergeMessages(action, survivor, source) {
+		if err := s.mailer.Send(ctx, letter); err != nil {
 			return err
 		}
 	}

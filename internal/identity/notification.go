@@ -24,7 +24,7 @@ type Notice struct {
 	// ActorID is whose doing it is; 0 for nobody's. Nobody is told of their own doing.
 	ActorID int
 	// Letter is what an email says instead of title and text, to those who want one right away. Address and greeting are filled in.
-	Letter *mail.Letter
+	Message *mail.Message
 }
 
 // Notification is something that somebody was told.
@@ -85,10 +85,10 @@ func (s *Service) Notify(ctx context.Context, n Notice) error {
 		if err != nil || !told || wish.Mail != MailNow {
 			return err
 		}
-		letter := n.letter(s.settings.Brand(ctx).Name)
+		letter := n.message(s.settings.Brand(ctx).Name)
 		letter.Lines = append([]string{"Hi " + firstName + ","}, letter.Lines...)
 		letter.To, letter.ToName = address, firstName+" "+lastName
-		return s.post.Send(ctx, letter)
+		return s.mailer.Send(ctx, letter)
 	})
 }
 
@@ -109,11 +109,11 @@ func digestOf(wish NotificationPreference) any {
 }
 
 // letter is the notification as a mail of its own.
-func (n Notice) letter(site string) mail.Letter {
-	if n.Letter != nil {
-		return *n.Letter
+func (n Notice) message(site string) mail.Message {
+	if n.Message != nil {
+		return *n.Message
 	}
-	letter := mail.Letter{Kind: n.Kind, Subject: n.Title, Lines: []string{sentence(n.Title)}, After: []string{preferencesLine(site)}}
+	letter := mail.Message{Kind: n.Kind, Subject: n.Title, Lines: []string{sentence(n.Title)}, After: []string{preferencesLine(site)}}
 	if n.Text != "" {
 		letter.Lines = append(letter.Lines, n.Text)
 	}

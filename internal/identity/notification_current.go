@@ -89,9 +89,9 @@ func (s *Service) notifyAnew(ctx context.Context, kind *NoticeKind, n Notice, us
 		if t.wish.Mail != MailNow {
 			continue
 		}
-		letter := n.letter(s.settings.Brand(ctx).Name)
+		letter := n.message(s.settings.Brand(ctx).Name)
 		letter.To, letter.ToName = t.email, t.name
-		if err := s.post.Send(ctx, letter); err != nil {
+		if err := s.mailer.Send(ctx, letter); err != nil {
 			return err
 		}
 	}

@@ -74,10 +74,10 @@ func (s *Service) sendDigest(ctx context.Context, userID int, period string, beg
 		if err != nil || written == 0 {
 			return err
 		}
-		letter := digestLetter(found, period, s.settings.Brand(ctx).Name)
+		letter := digestMessage(found, period, s.settings.Brand(ctx).Name)
 		letter.Lines = append([]string{"Hi " + user.FirstName + ","}, letter.Lines...)
 		letter.To, letter.ToName, letter.Once = user.Email, user.Name(), fmt.Sprintf("%d-%s-%s", userID, period, begins.Format(time.DateOnly))
-		if err := s.post.Send(ctx, letter); err != nil {
+		if err := s.mailer.Send(ctx, letter); err != nil {
 			return err
 		}
 	}
@@ -85,10 +85,10 @@ func (s *Service) sendDigest(ctx context.Context, userID int, period string, beg
 	return err
 }
 
-// digestLetter tells several things at once, the latest first.
-func digestLetter(found []*Notification, period, site string) mail.Letter {
+// digestMessage tells several things at once, the latest first.
+func digestMessage(found []*Notification, period, site string) mail.Message {
 	since := map[string]string{MailDaily: "since yesterday", MailWeekly: "since last week"}[period]
-	letter := mail.Letter{Kind: "digest-" + period, Subject: fmt.Sprintf("%d new in %s %s", len(found), site, since), After: []string{preferencesLine(site)}}
+	letter := mail.Message{Kind: "digest-" + period, Subject: fmt.Sprintf("%d new in %s %s", len(found), site, since), After: []string{preferencesLine(site)}}
 	if len(found) == 1 {
 		letter.Subject = found[0].Title
 	}

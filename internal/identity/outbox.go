@@ -22,7 +22,7 @@ func (s *Service) OutboxMails(ctx context.Context, w page.Window, status string)
 	if !actor.From(ctx).Page("outbox") {
 		return nil, errs.Denied()
 	}
-	rows, total, err := s.post.List(ctx, w, status)
+	rows, total, err := s.mailer.List(ctx, w, status)
 	return &OutboxMailList{rows, total}, err
 }
 
@@ -31,17 +31,17 @@ func (s *Service) OutboxMail(ctx context.Context, id int) (*mail.OutboxMail, err
 	if !actor.From(ctx).Page("outbox") {
 		return nil, errs.Missing("Email")
 	}
-	return s.post.Get(ctx, id)
+	return s.mailer.Get(ctx, id)
 }
 
 // RetryOutboxMail puts a mail back into the queue. Holders of outbox_manage. FORBIDDEN, NOT_FOUND, CONFLICT.
 func (s *Service) RetryOutboxMail(ctx context.Context, id int) (*mail.OutboxMail, error) {
-	return s.manageMail(ctx, "outbox_retry", id, s.post.Retry)
+	return s.manageMail(ctx, "outbox_retry", id, s.mailer.Retry)
 }
 
 // DiscardOutboxMail gives a mail up. Holders of outbox_manage. FORBIDDEN, NOT_FOUND, CONFLICT.
 func (s *Service) DiscardOutboxMail(ctx context.Context, id int) (*mail.OutboxMail, error) {
-	return s.manageMail(ctx, "outbox_discard", id, s.post.Discard)
+	return s.manageMail(ctx, "outbox_discard", id, s.mailer.Discard)
 }
 
 func (s *Service) manageMail(ctx context.Context, action string, id int, do func(context.Context, int) (*mail.OutboxMail, error)) (*mail.OutboxMail, error) {

@@ -60,7 +60,7 @@ func FailureOf(answer string) (cause, fix string) {
 
 // failedMails are the latest mails that could not be delivered, with the people whose addresses they went to.
 func (s *Service) failedMails(ctx context.Context, o *StaffOverview) error {
-	found, total, err := s.post.Failed(ctx, rowsShown)
+	found, total, err := s.mailer.Failed(ctx, rowsShown)
 	if err != nil || total == 0 {
 		return err
 	}

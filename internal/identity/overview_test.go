@@ -19,7 +19,7 @@ func TestStaffOverview(t *testing.T) {
 		if err := h.SubmitBugReport(h.by(ana), report("The save button stays grey")); err != nil {
 			t.Fatal(err)
 		}
-		if err := h.post.Send(t.Context(), mail.Letter{Kind: "test", To: ana.Email, Subject: "Your receipt", Lines: []string{"Hello"}}); err != nil {
+		if err := h.mailer.Send(t.Context(), mail.Message{Kind: "test", To: ana.Email, Subject: "Your receipt", Lines: []string{"Hello"}}); err != nil {
 			t.Fatal(err)
 		}
 		h.exec("UPDATE outbox_mails SET status = 'dead', last_error = '550 5.1.1 no such user'")
@@ -77,7 +77,7 @@ func TestFailedMailSaysWhatHappened(t *testing.T) {
 func TestStaffManageTheOutbox(t *testing.T) {
 	eachHouse(t, func(t *testing.T, h *house) {
 		boss, reader, member := h.by(h.person("boss", "tribe-team-fa")), h.by(h.person("reader", "tribe-team-ro")), h.by(h.person("ana", "member"))
-		if err := h.post.Send(t.Context(), mail.Letter{Kind: "test", To: "ana@atlas.test", Subject: "Hello", Lines: []string{"Hello"}}); err != nil {
+		if err := h.mailer.Send(t.Context(), mail.Message{Kind: "test", To: "ana@atlas.test", Subject: "Hello", Lines: []string{"Hello"}}); err != nil {
 			t.Fatal(err)
 		}
 		list, err := h.OutboxMails(reader, page.Of(nil), "")

@@ -110,7 +110,7 @@ func TestBusyHasherCostsNoTry(t *testing.T) {
 
 func TestNewRefusesWhatIsUnsafe(t *testing.T) {
 	eachHouse(t, func(t *testing.T, h *house) {
-		good := Deps{DB: h.d, Clock: h.clock, Log: h.log, Post: h.post, Queue: h.queue, Settings: h.settings, Secret: []byte("short")}
+		good := Deps{DB: h.d, Clock: h.clock, Log: h.log, Mailer: h.mailer, Queue: h.queue, Settings: h.settings, Secret: []byte("short")}
 		if _, err := New(good); err == nil {
 			t.Error("a short secret will do")
 		}

@@ -87,7 +87,7 @@ func (s *Service) openReset(ctx context.Context, handle *ResetHandle, userID int
 	if err := s.supersedeResets(ctx, r); err != nil {
 		return err
 	}
-	if err := s.queue.Enqueue(ctx, s.letterFor(r.ID, otp)); err != nil {
+	if err := s.queue.Enqueue(ctx, s.messageFor(r.ID, otp)); err != nil {
 		return err
 	}
 	return s.note(ctx, line)
@@ -202,7 +202,7 @@ func (s *Service) changePassword(ctx context.Context, r *resetRequest, hash stri
 	if err := s.welcomeBack(ctx, s.accountKey(user.Email), network(c.IP)); err != nil {
 		return err
 	}
-	if err := s.post.Send(ctx, passwordChangedLetter(user, s.clock.Now())); err != nil {
+	if err := s.mailer.Send(ctx, passwordChangedMessage(user, s.clock.Now())); err != nil {
 		return err
 	}
 	return s.note(ctx, logLine{Action: "password_reset", ActorID: user.ID, SubjectID: user.ID, Entity: "user", EntityID: idText(user.ID)})

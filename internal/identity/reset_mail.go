@@ -15,23 +15,23 @@ import (
 	"atlas/internal/platform/mail"
 )
 
-// resetLetter asks for the letter of a reset request. It is asked for decoys too, so that both cost the asker the same time; the
+// resetMessage asks for the letter of a reset request. It is asked for decoys too, so that both cost the asker the same time; the
 // job then finds that there is nobody to write to. The code travels sealed.
-type resetLetter struct {
+type resetMessage struct {
 	RequestID int    `json:"requestId"`
 	Sealed    []byte `json:"sealed"`
 }
 
 // Kind names the job.
-func (resetLetter) Kind() string { return "identity_reset_letter" }
+func (resetMessage) Kind() string { return "identity_reset_letter" }
 
-func (s *Service) letterFor(requestID, otp int) resetLetter {
-	return resetLetter{requestID, s.keys.letter.Seal(nil, nil, []byte(strconv.Itoa(otp)), []byte(strconv.Itoa(requestID)))}
+func (s *Service) messageFor(requestID, otp int) resetMessage {
+	return resetMessage{requestID, s.keys.message.Seal(nil, nil, []byte(strconv.Itoa(otp)), []byte(strconv.Itoa(requestID)))}
 }
 
-// sendResetLetter writes the mail of a request that still lives and is somebody's.
-func (s *Service) sendResetLetter(ctx context.Context, job resetLetter) error {
-	otp, err := s.keys.letter.Open(nil, nil, job.Sealed, []byte(strconv.Itoa(job.RequestID)))
+// sendResetMessage writes the mail of a request that still lives and is somebody's.
+func (s *Service) sendResetMessage(ctx context.Context, job resetMessage) error {
+	otp, err := s.keys.message.Open(nil, nil, job.Sealed, []byte(strconv.Itoa(job.RequestID)))
 	if err != nil {
 		return jobs.Permanent(err) // sealed with a secret that has changed since
 	}
@@ -49,25 +49,25 @@ func (s *Service) sendResetLetter(ctx context.Context, job resetLetter) error {
 	if err != nil || user.ArchivedAt != nil {
 		return err
 	}
-	letter, err := otpLetter(user, r.ID, string(otp))
+	letter, err := otpMessage(user, r.ID, string(otp))
 	if err != nil {
 		return err
 	}
-	return s.post.Send(ctx, letter)
+	return s.mailer.Send(ctx, letter)
 }
 
-// otpLetter carries the code, and a link that fills it in. The link opens nothing alone: the token stays in the browser that asked.
-func otpLetter(user *User, requestID int, otp string) (mail.Letter, error) {
+// otpMessage carries the code, and a link that fills it in. The link opens nothing alone: the token stays in the browser that asked.
+func otpMessage(user *User, requestID int, otp string) (mail.Message, error) {
 	code, err := strconv.Atoi(otp)
 	if err != nil {
-		return mail.Letter{}, err
+		return mail.Message{}, err
 	}
 	extra, err := json.Marshal(map[string]int{"otp": code, "id": requestID})
 	if err != nil {
-		return mail.Letter{}, err
+		return mail.Message{}, err
 	}
 	query := url.Values{"extraData": {user.Email}, "extraData2": {base64.RawURLEncoding.EncodeToString(extra)}}
-	return mail.Letter{
+	return mail.Message{
 		Kind: "password-otp", To: user.Email, ToName: user.Name(),
 		Subject: "Your code to set a new password",
 		Lines: []string{
@@ -85,8 +85,8 @@ func otpLetter(user *User, requestID int, otp string) (mail.Letter, error) {
 	}, nil
 }
 
-func passwordChangedLetter(user *User, at time.Time) mail.Letter {
-	return mail.Letter{
+func passwordChangedMessage(user *User, at time.Time) mail.Message {
+	return mail.Message{
 		Kind: "password-changed", To: user.Email, ToName: user.Name(),
 		Subject: "Your password was changed",
 		Lines: []string{

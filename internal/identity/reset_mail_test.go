@@ -39,10 +39,10 @@ func (h *house) deliver() {
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	var waiting []resetLetter
+	var waiting []resetMessage
 	for rows.Next() {
 		var text []byte
-		var job resetLetter
+		var job resetMessage
 		if err := errors.Join(rows.Scan(&text), json.Unmarshal(text, &job)); err != nil {
 			h.t.Fatal(err)
 		}
@@ -53,13 +53,13 @@ func (h *house) deliver() {
 	}
 	rows.Close()
 	for _, job := range waiting {
-		if err := h.sendResetLetter(h.t.Context(), job); err != nil {
+		if err := h.sendResetMessage(h.t.Context(), job); err != nil {
 			h.t.Fatal(err)
 		}
 	}
 }
 
-func TestTheLetterCarriesTheCodeButNotTheToken(t *testing.T) {
+func TestTheMessageCarriesTheCodeButNotTheToken(t *testing.T) {
 	eachHouse(t, func(t *testing.T, h *house) {
 		h.person("maria", "member")
 		handle := h.forgot("maria")
@@ -97,7 +97,7 @@ func TestTheLetterCarriesTheCodeButNotTheToken(t *testing.T) {
 	})
 }
 
-func TestNoLetterForRequestsThatEnded(t *testing.T) {
+func TestNoMessageForRequestsThatEnded(t *testing.T) {
 	eachHouse(t, func(t *testing.T, h *house) {
 		maria := h.person("maria", "member")
 		h.forgot("maria")

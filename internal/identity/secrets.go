@@ -16,7 +16,7 @@ import (
 type keys struct {
 	otp, bearer, address, recovery, setup []byte
 	// letter seals the code on its way from the request to the job that writes the mail.
-	letter cipher.AEAD
+	message cipher.AEAD
 	// factor seals what authenticator apps share with the house.
 	factor cipher.AEAD
 }
@@ -28,7 +28,7 @@ func deriveKeys(secret []byte) keys {
 		address:  derive(secret, "atlas mail address"),
 		recovery: derive(secret, "atlas recovery code"),
 		setup:    derive(secret, "atlas first set-up"),
-		letter:   sealer(derive(secret, "atlas reset letter")),
+		message:  sealer(derive(secret, "atlas reset letter")),
 		factor:   sealer(derive(secret, "atlas authenticator app")),
 	}
 }

@@ -27,7 +27,7 @@ type Service struct {
 	db       *db.DB
 	clock    clock.Clock
 	log      *slog.Logger
-	post     *mail.Post
+	mailer   *mail.Mailer
 	queue    *jobs.Queue
 	pictures *picture.Worker
 	settings *settings.Service
@@ -52,11 +52,11 @@ type Service struct {
 
 // Deps are what identity needs from its house.
 type Deps struct {
-	DB    *db.DB
-	Clock clock.Clock
-	Log   *slog.Logger
-	Post  *mail.Post
-	Queue *jobs.Queue
+	DB     *db.DB
+	Clock  clock.Clock
+	Log    *slog.Logger
+	Mailer *mail.Mailer
+	Queue  *jobs.Queue
 	// Pictures draws them, for all who do in this process; one of its own when nil.
 	Pictures *picture.Worker
 	Settings *settings.Service
@@ -111,7 +111,7 @@ const secretBytes = 32
 // New builds the service, gives its jobs to the queue, and refuses what would make it unsafe.
 func New(d Deps) (*Service, error) {
 	switch {
-	case d.DB == nil || d.Clock == nil || d.Log == nil || d.Post == nil || d.Queue == nil || d.Settings == nil || d.Imports == nil:
+	case d.DB == nil || d.Clock == nil || d.Log == nil || d.Mailer == nil || d.Queue == nil || d.Settings == nil || d.Imports == nil:
 		return nil, errors.New("identity: database, clock, log, post, queue, settings and imports are all needed")
 	case len(d.Secret) < secretBytes:
 		return nil, errors.New("identity: the secret must have at least 32 bytes")
@@ -126,7 +126,7 @@ func New(d Deps) (*Service, error) {
 		db:       d.DB,
 		clock:    d.Clock,
 		log:      d.Log,
-		post:     d.Post,
+		mailer:   d.Mailer,
 		settings: d.Settings,
 		imports:  d.Imports,
 		places:   d.Places,
@@ -150,8 +150,8 @@ func New(d Deps) (*Service, error) {
 	if s.Keys, err = s.newKeys(); err != nil {
 		return nil, err
 	}
-	jobs.Handle(d.Queue, s.sendResetLetter)
-	jobs.Handle(d.Queue, s.sendReportLetters)
+	jobs.Handle(d.Queue, s.sendResetMessage)
+	jobs.Handle(d.Queue, s.sendReportMessages)
 	jobs.Handle(d.Queue, s.scrub)
 	jobs.Handle(d.Queue, func(ctx context.Context, _ sweep) error { return s.Sweep(ctx) })
 	d.Queue.Every(sweepEvery, sweep{})

@@ -180,7 +180,7 @@ func (s *Service) emailStep(ctx context.Context, email *SetupEmail) *SetupStep {
 }
 
 func (s *Service) setupEmail(ctx context.Context) (*SetupEmail, error) {
-	route := s.post.Route(ctx)
+	route := s.mailer.Route(ctx)
 	out := &SetupEmail{Kind: route.Kind, From: route.From, Server: route.Server, Protection: route.Protection, HasLogin: route.HasLogin}
 	err := s.db.Row(ctx, `SELECT email_tested_at FROM setup_state WHERE id = ?`, []any{setupRow}, db.OptionalMillis(&out.TestedAt))
 	if errors.Is(err, db.ErrNone) {
@@ -204,7 +204,7 @@ func (s *Service) SendTestEmail(ctx context.Context, to string) ([]*SetupCheck, 
 	}
 
 	site := s.settings.Brand(ctx).Name
-	found, err := s.post.Test(ctx, mail.Letter{
+	found, err := s.mailer.Test(ctx, mail.Message{
 		Kind: "test", To: to, ToName: who.Name, Subject: "Test email from " + site,
 		Lines:  []string{"Hello!", "This is a test. If you can read it, emails from " + site + " arrive."},
 		Button: &mail.Button{Label: "Back to the set-up", Path: emailLink},
@@ -212,7 +212,7 @@ func (s *Service) SendTestEmail(ctx context.Context, to string) ([]*SetupCheck, 
 	if err != nil {
 		return nil, err
 	}
-	out, arrived := make([]*SetupCheck, len(found)), s.post.Route(ctx).Kind == "smtp"
+	out, arrived := make([]*SetupCheck, len(found)), s.mailer.Route(ctx).Kind == "smtp"
 	for i, c := range found {
 		out[i] = &SetupCheck{State: c.State, Text: c.Text, Fix: c.Fix, At: c.At}
 		arrived = arrived && c.State != mail.CheckFailed

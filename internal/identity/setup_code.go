@@ -17,11 +17,11 @@ import (
 const (
 	// setupRow is the one row of setup_state.
 	setupRow = 1
-	// setupGroups of setupGroupLetters letters make a code. 60 bits cannot be guessed at the rate that the limits allow.
-	setupGroups       = 3
-	setupGroupLetters = 4
-	// setupLetters leave out those that people confuse.
-	setupLetters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+	// setupGroups of setupGroupMessages letters make a code. 60 bits cannot be guessed at the rate that the limits allow.
+	setupGroups        = 3
+	setupGroupMessages = 4
+	// setupMessages leave out those that people confuse.
+	setupMessages = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 )
 
 // OwnerInput is what the first person says about themselves.
@@ -71,14 +71,14 @@ func (s *Service) NewSetupCode(ctx context.Context) (string, error) {
 }
 
 func randomSetupCode() string {
-	raw := make([]byte, setupGroups*setupGroupLetters)
+	raw := make([]byte, setupGroups*setupGroupMessages)
 	_, _ = rand.Read(raw)
 	var b strings.Builder
 	for i, r := range raw {
-		if i > 0 && i%setupGroupLetters == 0 {
+		if i > 0 && i%setupGroupMessages == 0 {
 			b.WriteByte('-')
 		}
-		b.WriteByte(setupLetters[int(r)%len(setupLetters)]) // 32 letters: every one is as likely
+		b.WriteByte(setupMessages[int(r)%len(setupMessages)]) // 32 letters: every one is as likely
 	}
 	return b.String()
 }

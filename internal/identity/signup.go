@@ -118,7 +118,7 @@ func (s *Service) signupRefused(ctx context.Context, email string) error {
 	if err != nil {
 		return err
 	}
-	if err := s.post.Send(ctx, mail.Letter{
+	if err := s.mailer.Send(ctx, mail.Message{
 		Kind: "signup-notice", To: owner.Email, ToName: owner.Name(),
 		Subject: "Someone tried to sign up with your email address",
 		Lines: []string{

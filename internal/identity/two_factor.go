@@ -119,7 +119,7 @@ func (s *Service) switchOn(ctx context.Context, a actor.Actor, code string) ([]s
 	if err := s.secureAccount(ctx, a, "two-factor login was switched on"); err != nil {
 		return nil, err
 	}
-	if err := s.post.Send(ctx, twoFactorLetter(user, "two-factor-on", "was switched on", now)); err != nil {
+	if err := s.mailer.Send(ctx, twoFactorMessage(user, "two-factor-on", "was switched on", now)); err != nil {
 		return nil, err
 	}
 	return codes, s.note(ctx, s.accountLine("two_factor_on", user.ID))

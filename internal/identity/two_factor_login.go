@@ -83,7 +83,7 @@ func (s *Service) takeCode(ctx context.Context, user *User, code string) (bool, 
 	if err != nil {
 		return false, err
 	}
-	if err := s.post.Send(ctx, recoveryCodeLetter(user, left, s.clock.Now())); err != nil {
+	if err := s.mailer.Send(ctx, recoveryCodeMessage(user, left, s.clock.Now())); err != nil {
 		return false, err
 	}
 	line := s.accountLine("recovery_code_used", user.ID)

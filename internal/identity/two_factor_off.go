@@ -16,7 +16,7 @@ func (s *Service) DisableTwoFactor(ctx context.Context, password, code string) e
 		if err := s.forgetTwoFactor(ctx, user.ID); err != nil {
 			return err
 		}
-		if err := s.post.Send(ctx, twoFactorLetter(user, "two-factor-off", "was switched off", s.clock.Now())); err != nil {
+		if err := s.mailer.Send(ctx, twoFactorMessage(user, "two-factor-off", "was switched off", s.clock.Now())); err != nil {
 			return err
 		}
 		return s.note(ctx, s.accountLine("two_factor_off", user.ID))
@@ -93,7 +93,7 @@ func (s *Service) ResetTwoFactor(ctx context.Context, userID int) error {
 		if err := s.endSessions(ctx, user.ID); err != nil {
 			return err
 		}
-		if err := s.post.Send(ctx, twoFactorLetter(user, "two-factor-reset", "was reset by our team", s.clock.Now())); err != nil {
+		if err := s.mailer.Send(ctx, twoFactorMessage(user, "two-factor-reset", "was reset by our team", s.clock.Now())); err != nil {
 			return err
 		}
 		return s.note(ctx, s.accountLine("two_factor_reset", user.ID))

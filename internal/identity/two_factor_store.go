@@ -56,9 +56,9 @@ func (s *Service) takeAppCode(ctx context.Context, userID int, code string) (boo
 
 const (
 	recoveryCodes = 10
-	// recoveryLetters are easy to read aloud and to tell apart; ten of them are fifty bits.
-	recoveryLetters = "abcdefghjkmnpqrstvwxyz0123456789"
-	recoveryLength  = 10
+	// recoveryMessages are easy to read aloud and to tell apart; ten of them are fifty bits.
+	recoveryMessages = "abcdefghjkmnpqrstvwxyz0123456789"
+	recoveryLength   = 10
 )
 
 // newRecoveryCode is ten letters with a hyphen in the middle.
@@ -66,7 +66,7 @@ func newRecoveryCode() string {
 	raw := make([]byte, recoveryLength)
 	_, _ = rand.Read(raw)
 	for i, b := range raw {
-		raw[i] = recoveryLetters[int(b)%len(recoveryLetters)]
+		raw[i] = recoveryMessages[int(b)%len(recoveryMessages)]
 	}
 	return string(raw[:recoveryLength/2]) + "-" + string(raw[recoveryLength/2:])
 }

@@ -38,7 +38,7 @@ func (s *Service) CreateUser(ctx context.Context, in UserInput) (*User, error) {
 		if err := s.createUser(ctx, u, signupLevel); err != nil {
 			return takenField(err)
 		}
-		if err := s.post.Send(ctx, welcomeLetter(u, "")); err != nil {
+		if err := s.mailer.Send(ctx, welcomeMessage(u, "")); err != nil {
 			return err
 		}
 		return s.note(ctx, logLine{Action: "user_create", SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID), After: loggedUser(u, []string{signupLevel})})
@@ -78,7 +78,7 @@ func (s *Service) SendSetPasswordMail(ctx context.Context, id int) error {
 		if _, err := s.take(ctx, "invite:"+idText(id), invitations); err != nil {
 			return err
 		}
-		if err := s.post.Send(ctx, welcomeLetter(u, "")); err != nil {
+		if err := s.mailer.Send(ctx, welcomeMessage(u, "")); err != nil {
 			return err
 		}
 		return s.note(ctx, logLine{Action: "set_password_mail", SubjectID: id, Entity: "user", EntityID: idText(id)})

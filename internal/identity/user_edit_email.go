@@ -36,8 +36,8 @@ func (s *Service) moveAddress(ctx context.Context, a actor.Actor, was, is *User)
 	if err != nil {
 		return err
 	}
-	for _, letter := range addressLetters(was, is, path, s.clock.Now()) {
-		if err := s.post.Send(ctx, letter); err != nil {
+	for _, letter := range addressMessages(was, is, path, s.clock.Now()) {
+		if err := s.mailer.Send(ctx, letter); err != nil {
 			return err
 		}
 	}
@@ -59,9 +59,9 @@ func (s *Service) addressFree(ctx context.Context, u *User) error {
 	return errs.Field("email", "is already taken")
 }
 
-func addressLetters(was, is *User, proofPath string, at time.Time) []mail.Letter {
+func addressMessages(was, is *User, proofPath string, at time.Time) []mail.Message {
 	when := at.In(clock.Manila).Format("January 2, 2006 at 3:04 PM") + " (Manila time)"
-	return []mail.Letter{
+	return []mail.Message{
 		{
 			Kind: "address-changed", To: was.Email, ToName: was.Name(),
 			Subject: "Your email address was changed",

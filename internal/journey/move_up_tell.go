@@ -33,7 +33,7 @@ func mayReview(a actor.Actor) bool {
 // tellDecision tells somebody what became of their request. Whoever moved up is led to the form for a win.
 func (s *Service) tellDecision(ctx context.Context, m *MoveUp, state string, comment *string) error {
 	n := identity.Notice{UserID: m.Person.ID, Once: fmt.Sprintf("%d-%d", m.ID, s.clock.Now().UnixMilli()), ActorID: callerOf(ctx)}
-	letter := &mail.Letter{}
+	letter := &mail.Message{}
 	if state == approved {
 		n.Kind, n.Title, n.Link = approvedNotice, "You moved up to "+title(m.NextStage), postWinPath
 		n.Text = "Proud of it? Post a win and show others it can be done."
@@ -51,7 +51,7 @@ func (s *Service) tellDecision(ctx context.Context, m *MoveUp, state string, com
 		letter.Lines = append(letter.Lines, n.Text)
 	}
 	letter.Kind, letter.Subject = n.Kind, n.Title
-	n.Letter = letter
+	n.Message = letter
 	return s.identity.Notify(ctx, n)
 }
 

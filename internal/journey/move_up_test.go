@@ -111,7 +111,7 @@ func TestMovingUp(t *testing.T) {
 		if p := h.progress("member"); done.State != "approved" || p.Stage.ID != ids[1] || p.NextStage != nil || p.Points != 30 || p.Since.UnixMilli() != h.Clock.Now().UnixMilli() {
 			t.Errorf("%+v %+v", done, p)
 		}
-		letters := h.Letters("member@atlas.test")
+		letters := h.Messages("member@atlas.test")
 		if len(letters) != 2 || !strings.Contains(letters[0].Text, "One more sample, please.") || letters[1].Subject != "You moved up to Stage 1, Part 1" {
 			t.Errorf("%+v", letters)
 		}
@@ -140,8 +140,8 @@ func TestDecisionsAreToldAsWished(t *testing.T) {
 			h.Did(h.Journey.UndoMoveUp(h.By("head-coach"), m.ID))
 			h.Clock.Advance(time.Minute)
 		}
-		if n := h.Number("SELECT COUNT(*) FROM notifications WHERE user_id = ? AND kind = 'move-up-approved'", h.ID("member")); n != 2 || len(h.Letters("member@atlas.test")) != 0 {
-			t.Error(n, "notifications", h.Letters("member@atlas.test"))
+		if n := h.Number("SELECT COUNT(*) FROM notifications WHERE user_id = ? AND kind = 'move-up-approved'", h.ID("member")); n != 2 || len(h.Messages("member@atlas.test")) != 0 {
+			t.Error(n, "notifications", h.Messages("member@atlas.test"))
 		}
 	})
 }
@@ -275,8 +275,8 @@ func TestDecidingInParallel(t *testing.T) {
 			})
 		}
 		wait.Wait()
-		if decided.Load() != 1 || len(h.Letters("member@atlas.test")) != 1 {
-			t.Error(decided.Load(), "decisions", len(h.Letters("member@atlas.test")), "letters")
+		if decided.Load() != 1 || len(h.Messages("member@atlas.test")) != 1 {
+			t.Error(decided.Load(), "decisions", len(h.Messages("member@atlas.test")), "letters")
 		}
 		stage := h.progress("member").Stage.ID
 		if approved := h.Number("SELECT COUNT(*) FROM move_ups WHERE state = 'approved'") == 1; approved != (stage == ids[1]) {

@@ -91,9 +91,9 @@ func (s *Service) tellSeated(ctx context.Context, d *EventDate, e *Event, userID
 }
 
 // tell brings a letter about an event to somebody in the way they want to be told of its kind, once for its name.
-func (s *Service) tell(ctx context.Context, userID int, letter mail.Letter, once string) error {
+func (s *Service) tell(ctx context.Context, userID int, letter mail.Message, once string) error {
 	return s.identity.Notify(ctx, identity.Notice{
-		Kind: letter.Kind, UserID: userID, Once: once, Title: letter.Subject, Text: strings.Join(letter.Lines, " "), Link: letter.Button.Path, Letter: &letter,
+		Kind: letter.Kind, UserID: userID, Once: once, Title: letter.Subject, Text: strings.Join(letter.Lines, " "), Link: letter.Button.Path, Message: &letter,
 	})
 }
 
@@ -106,8 +106,8 @@ var eventNotices = []identity.NoticeKind{
 }
 
 // letterAbout begins a letter about a date.
-func letterAbout(d *EventDate) mail.Letter {
-	return mail.Letter{Button: &mail.Button{Label: "View event", Path: d.path()}}
+func letterAbout(d *EventDate) mail.Message {
+	return mail.Message{Button: &mail.Button{Label: "View event", Path: d.path()}}
 }
 
 func manila(at time.Time) string { return at.In(clock.Manila).Format(timeFormat) + " (Manila time)" }

@@ -62,7 +62,7 @@ func (h *house) emailCode(p person) string {
 	if _, err := h.Identity.RequestEmailChange(actor.With(h.t.Context(), actor.Actor{UserID: p.id}), email, identity.DemoPassword); err != nil {
 		h.t.Fatal(err)
 	}
-	letters := h.Letters(email)
+	letters := h.Messages(email)
 	return sixDigits.FindString(letters[len(letters)-1].Text)
 }
 
@@ -74,7 +74,7 @@ func (h *house) proofToken() string {
 	p := h.newcomer()
 	h.Exec("UPDATE users SET email_proven_at = NULL WHERE id = ?", p.id)
 	h.Must(h.Identity.SendEmailProof(actor.With(h.t.Context(), actor.Actor{UserID: p.id})))
-	letters := h.Letters(p.email)
+	letters := h.Messages(p.email)
 	return proofLink.FindStringSubmatch(letters[len(letters)-1].Text)[1]
 }
 

@@ -39,11 +39,11 @@ func (h *house) picture() string {
 // letter is mail that waits.
 func (h *house) letter() int {
 	h.t.Helper()
-	letter := mail.Letter{
+	letter := mail.Message{
 		Kind: "proof", To: "somebody@example.com", Subject: "A letter", Lines: []string{"Hello"}, Code: "246810",
 		Button: &mail.Button{Label: "Open", Path: "/login?token=abc"}, Secret: true,
 	}
-	if err := h.Post.Send(h.t.Context(), letter); err != nil {
+	if err := h.Mailer.Send(h.t.Context(), letter); err != nil {
 		h.t.Fatal(err)
 	}
 	return h.last("outbox_mails")

@@ -84,7 +84,7 @@ var samples = map[string][]sample{
 		h.Exec("UPDATE users SET profile_image = '/api/uploads/avatars/nothing.jpg' WHERE id = ?", someone.id)
 		h.MakeMembers(someone.id)
 		h.Exec("UPDATE grants SET from_at = ? WHERE user_id = ?", h.Clock.Now(), someone.id)
-		h.Must(h.Post.Send(h.t.Context(), mail.Letter{Kind: "test", To: someone.email, Subject: "Hello", Lines: []string{"Hello"}}))
+		h.Must(h.Mailer.Send(h.t.Context(), mail.Message{Kind: "test", To: someone.email, Subject: "Hello", Lines: []string{"Hello"}}))
 		h.Exec("UPDATE outbox_mails SET status = 'dead', last_error = '550 5.1.1 no such user' WHERE id = ?", h.last("outbox_mails"))
 		return nil
 	}}},

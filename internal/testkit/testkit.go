@@ -71,7 +71,7 @@ func Empty() Option { return func(s *setup) { s.isEmpty = true } }
 // Shown serves another built web app than the smallest.
 func Shown(web fs.FS) Option { return func(s *setup) { s.options.Web = web } }
 
-// Working runs jobs, such as those that write and deliver letters.
+// Working runs jobs, such as those that write and deliver messages.
 func Working() Option { return func(s *setup) { s.jobs = true } }
 
 // Web is the shell and one file, as the build would leave them.
@@ -140,7 +140,7 @@ func New(t testing.TB, d *db.DB, options ...Option) *Atlas {
 	if a.App, err = app.New(t.Context(), s.config, s.options); err != nil {
 		t.Fatal(err)
 	}
-	// Not by the configuration, which would also have letters delivered: here they wait where a test can read them.
+	// Not by the configuration, which would also have messages delivered: here they wait where a test can read them.
 	if err := a.Seed(t.Context(), !s.isEmpty); err != nil {
 		t.Fatal(err)
 	}
@@ -164,5 +164,5 @@ func (a *Atlas) work() {
 	})
 }
 
-// Letters lists the mail to an address, the oldest first, codes included.
-func (a *Atlas) Letters(address string) []mailtest.Letter { return mailtest.To(a.t, a.DB, address) }
+// Messages lists the mail to an address, the oldest first, codes included.
+func (a *Atlas) Messages(address string) []mailtest.Message { return mailtest.To(a.t, a.DB, address) }

@@ -39,7 +39,7 @@ func TestAccountIsSetWithThePassword(t *testing.T) {
 
 		f.setAccount("member", "0917 555 0102")
 		f.Refused(errOf(f.Affiliates.Payouts.SetAccount(f.By("member"), gcash("09175550102"))), errs.Conflict)
-		letters := f.Letters("member@atlas.test")
+		letters := f.Messages("member@atlas.test")
 		last := letters[len(letters)-1]
 		if last.Subject != "Your payout account was changed" || !strings.Contains(last.Text, "•••• 0101") || strings.Contains(last.Text, "5550102") {
 			f.t.Errorf("the email is %q %q, want both accounts, masked", last.Subject, last.Text)

@@ -85,8 +85,8 @@ func (s *Service) tellAll(ctx context.Context, open []*Payout) error {
 }
 
 // payoutEmail is the receipt of a payout, or that it failed.
-func payoutEmail(to *affiliate, p *Payout) mail.Letter {
-	out := mail.Letter{
+func payoutEmail(to *affiliate, p *Payout) mail.Message {
+	out := mail.Message{
 		To: to.Email, ToName: to.Name(), Lines: []string{"Hi " + to.FirstName + ","}, Button: &mail.Button{Label: "See my payouts", Path: payoutPath},
 	}
 
@@ -110,13 +110,13 @@ func payoutEmail(to *affiliate, p *Payout) mail.Letter {
 }
 
 // accountEmail tells the owner that their payout account was set or changed.
-func accountEmail(to *affiliate, before, now *Account) mail.Letter {
+func accountEmail(to *affiliate, before, now *Account) mail.Message {
 	subject, line := "Your payout account was added", "Your payouts will go to "+accountText(now)+" from "+moment(now.UsableAt)+" on."
 	if before != nil {
 		subject, line = "Your payout account was changed", "Your payouts will go to "+accountText(now)+" instead of "+accountText(before)+", from "+moment(now.UsableAt)+" on."
 	}
 
-	return mail.Letter{
+	return mail.Message{
 		Kind: "payout-account", To: to.Email, ToName: to.Name(), Subject: subject,
 		Lines:  []string{"Hi " + to.FirstName + ",", line, "Nothing is sent to the new account before that."},
 		Button: &mail.Button{Label: "See my payout account", Path: payoutPath},

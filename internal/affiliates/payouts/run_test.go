@@ -50,7 +50,7 @@ func TestRunIsPaid(t *testing.T) {
 
 		f.tell(run)
 		f.tell(run)
-		letters := f.Letters("member@atlas.test")
+		letters := f.Messages("member@atlas.test")
 		receipts := 0
 		for _, letter := range letters {
 			if strings.Contains(letter.Subject, "We sent you ₱3,800.00") {
@@ -278,7 +278,7 @@ func TestFailedPayoutsComeBack(t *testing.T) {
 		for _, role := range []string{"member", "affiliate"} {
 			f.balance(role, 0, 2000, 0, 0)
 			subjects := ""
-			for _, letter := range f.Letters(role + "@atlas.test") {
+			for _, letter := range f.Messages(role + "@atlas.test") {
 				subjects += letter.Subject + "\n"
 			}
 			if !strings.Contains(subjects, "Your payout of ₱1,900.00 didn't arrive") {

@@ -30,7 +30,7 @@ type Service struct {
 	clock    clock.Clock
 	settings *settings.Service
 	identity *identity.Service
-	mail     *mail.Post
+	mail     *mail.Mailer
 	queue    *jobs.Queue
 	ledger   Ledger
 
@@ -57,7 +57,7 @@ type Deps struct {
 	Clock    clock.Clock
 	Settings *settings.Service
 	Identity *identity.Service
-	Mail     *mail.Post
+	Mail     *mail.Mailer
 	Queue    *jobs.Queue
 	Ledger   Ledger
 	// Secret closes account numbers.

@@ -263,7 +263,7 @@ func (s *Service) PreviewEmail(ctx context.Context, subject, body string, person
 	if err != nil {
 		return nil, err
 	}
-	html, text, err := s.post.Preview(ctx, letter)
+	html, text, err := s.mailer.Preview(ctx, letter)
 	if err != nil {
 		return nil, fmt.Errorf("preview an email for %s: %w", ref, err)
 	}
@@ -310,7 +310,7 @@ func (s *Service) TestEmail(ctx context.Context, subject, body string) (string, 
 			return errs.TooMany(time.Hour)
 		}
 
-		return s.post.Send(ctx, letter)
+		return s.mailer.Send(ctx, letter)
 	})
 	if err != nil {
 		return "", err
@@ -320,13 +320,13 @@ func (s *Service) TestEmail(ctx context.Context, subject, body string) (string, 
 }
 
 // letter dresses a broadcast for the mail office.
-func (s *Service) letter(subject, body string, to reader, unsubscribe string, link func(string) string) (mail.Letter, error) {
+func (s *Service) letter(subject, body string, to reader, unsubscribe string, link func(string) string) (mail.Message, error) {
 	email, err := write(subject, body, s.baseURL, to, link)
 	if err != nil {
-		return mail.Letter{}, err
+		return mail.Message{}, err
 	}
 
-	return mail.Letter{
+	return mail.Message{
 		Kind: sentKind, To: to.Email, ToName: strings.TrimSpace(to.FirstName + " " + to.LastName), Subject: email.subject,
 		HTML: email.html, Lines: email.lines, Unsubscribe: unsubscribe,
 	}, nil

@@ -190,7 +190,7 @@ func TestLinksOfAnEmail(t *testing.T) {
 		broadcast := f.draft()
 		f.send(broadcast.ID)
 		f.Must(f.service().SendDue(f.t.Context()))
-		letter := f.Letters(f.email("member"))[0]
+		letter := f.Messages(f.email("member"))[0]
 		f.equal("subject", letter.Subject, "News for Ana <b>")
 		var html, header string
 		f.Must(f.DB.Row(f.t.Context(), `SELECT html, unsubscribe_url FROM outbox_mails WHERE id = ?`, []any{letter.ID}, &html, &header))

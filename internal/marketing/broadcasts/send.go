@@ -251,7 +251,7 @@ func (s *Service) sendTo(ctx context.Context, broadcast *Broadcast, recipient *r
 	}
 	letter.Once = fmt.Sprintf("%d-%d", broadcast.ID, recipient.ID)
 
-	mailID, err := s.post.Write(ctx, letter)
+	mailID, err := s.mailer.Write(ctx, letter)
 	if errs.Is(err, errs.Invalid) {
 		// An address that no mail server takes: the others go on.
 		recipient.State = recipientFailed

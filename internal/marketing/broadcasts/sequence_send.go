@@ -215,7 +215,7 @@ func (s *Service) sendEmail(ctx context.Context, email *SequenceEmail, person *s
 	letter.Kind = sequenceKind
 	letter.Once = fmt.Sprintf("%d-%d", email.ID, person.ID)
 
-	mailID, err := s.post.Write(ctx, letter)
+	mailID, err := s.mailer.Write(ctx, letter)
 	if errs.Is(err, errs.Invalid) {
 		// An address that no mail server takes: the others go on.
 		send.State = recipientFailed

@@ -29,7 +29,7 @@ type Service struct {
 	settings *settings.Service
 	identity *identity.Service
 	optout   *optout.Service
-	post     *mail.Post
+	mailer   *mail.Mailer
 	queue    *jobs.Queue
 	secret   []byte
 	baseURL  string
@@ -44,7 +44,7 @@ type Deps struct {
 	Identity *identity.Service
 	// OptOut says who gets no marketing emails.
 	OptOut *optout.Service
-	Post   *mail.Post
+	Mailer *mail.Mailer
 	// Queue sends what is due; nil for nothing.
 	Queue *jobs.Queue
 	// Secret signs the links in emails.
@@ -67,13 +67,13 @@ func (sendJob) Kind() string { return "broadcast_send" }
 
 // New builds the service and gives the queue its job.
 func New(d Deps) (*Service, error) {
-	hasPlatform := d.DB != nil && d.Clock != nil && d.Log != nil && d.Post != nil && len(d.Secret) > 0
+	hasPlatform := d.DB != nil && d.Clock != nil && d.Log != nil && d.Mailer != nil && len(d.Secret) > 0
 	if !hasPlatform || d.Settings == nil || d.Identity == nil || d.OptOut == nil {
 		return nil, errors.New("broadcasts: database, clock, log, settings, identity, optout, post and a secret are all needed")
 	}
 
 	s := &Service{
-		db: d.DB, clock: d.Clock, log: d.Log, settings: d.Settings, identity: d.Identity, optout: d.OptOut, post: d.Post, queue: d.Queue,
+		db: d.DB, clock: d.Clock, log: d.Log, settings: d.Settings, identity: d.Identity, optout: d.OptOut, mailer: d.Mailer, queue: d.Queue,
 		secret: d.Secret, baseURL: d.BaseURL,
 	}
 	if d.Queue != nil {

@@ -210,7 +210,7 @@ func (s *Service) EmailRenewals(ctx context.Context, subscriptionIDs []int, subj
 
 func (s *Service) emailRenewal(ctx context.Context, callerID int, row *renewalRecipient, subject, message string) error {
 	subject = named(subject, row.FirstName)
-	letter := mail.Letter{
+	letter := mail.Message{
 		Kind: "success-message", To: row.address, ToName: row.FirstName + " " + row.LastName, Subject: subject, Lines: paragraphs(named(message, row.FirstName)),
 		ReplyTo: row.replyTo,
 		After:   []string{"Don't want messages like this? You can switch them off in your account settings."},

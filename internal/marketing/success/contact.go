@@ -213,7 +213,7 @@ func (s *Service) SendEmail(ctx context.Context, itemID int, subject, message st
 			return errs.New(errs.Conflict, "%s isn't in your queue anymore.", item.FirstName)
 		}
 
-		letter := mail.Letter{
+		letter := mail.Message{
 			Kind: "success-message", To: to.address, ToName: item.FirstName + " " + item.LastName, Subject: subject, Lines: paragraphs(message), ReplyTo: to.replyTo,
 			After: []string{"Don't want messages like this? You can switch them off in your account settings."},
 		}

@@ -264,7 +264,7 @@ func TestEmail(t *testing.T) {
 		f.Must(f.service().SendEmail(f.By(sofia), item.ID, "Your payment", "Hi there.\n\nPay soon."))
 		f.Refused(f.service().SendEmail(f.By(sofia), item.ID, "Your payment", "Again"), errs.Conflict)
 		address := fmt.Sprintf("member0-%d@atlas.test", people[0])
-		letters := f.Letters(address)
+		letters := f.Messages(address)
 		f.equal("emails", len(letters), 1)
 		f.equal("the pay link", strings.Contains(letters[0].Text, f.Commerce.PayPath(*f.scheduleOf(item.ID))), true)
 	})
@@ -321,7 +321,7 @@ func TestEmailIsOfNow(t *testing.T) {
 			return f.service().SendEmail(f.By(sofia), items[people[person]].ID, "Hi", "How are you?")
 		}
 		text := func(person int) string {
-			letters := f.Letters(fmt.Sprintf("member%d-%d@atlas.test", person, people[person]))
+			letters := f.Messages(fmt.Sprintf("member%d-%d@atlas.test", person, people[person]))
 			f.equal("emails", len(letters), 1)
 			return letters[0].Text
 		}

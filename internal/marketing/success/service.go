@@ -30,7 +30,7 @@ type Service struct {
 	clock    clock.Clock
 	identity *identity.Service
 	settings *settings.Service
-	mail     *mail.Post
+	mail     *mail.Mailer
 	baseURL  string
 	payPath  func(scheduleID int) string
 	renewals func(ctx context.Context, subscriptionIDs []int) (map[int]string, error)
@@ -43,7 +43,7 @@ type Deps struct {
 	Identity *identity.Service
 	Queue    *jobs.Queue
 	Settings *settings.Service
-	Mail     *mail.Post
+	Mail     *mail.Mailer
 	// BaseURL begins the links in messages, PayPath is where an installment is paid.
 	BaseURL string
 	PayPath func(scheduleID int) string

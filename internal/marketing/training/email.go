@@ -50,15 +50,15 @@ func afterColon(title string) string {
 }
 
 // email is what all emails to a registration have in common.
-func (s *Service) email(r *Registration, kind, subject string, lines ...string) mail.Letter {
-	return mail.Letter{
+func (s *Service) email(r *Registration, kind, subject string, lines ...string) mail.Message {
+	return mail.Message{
 		Kind: kind, To: r.Email, ToName: r.Name, Subject: subject, Lines: append([]string{"Hi " + r.Name + ","}, lines...),
 		Unsubscribe: s.optout.Link(optout.ForTraining, r.ID),
 	}
 }
 
 // confirmation is the email with the links to the three parts.
-func (s *Service) confirmation(ctx context.Context, r *Registration, run *Run) mail.Letter {
+func (s *Service) confirmation(ctx context.Context, r *Registration, run *Run) mail.Message {
 	l := s.linksOf(ctx, run.Track)
 	st := s.stateOf(ctx, run)
 	lines := []string{"You have a seat in our " + trainingName(run.Track) + ". Keep this email: these links are yours."}
@@ -92,10 +92,10 @@ func (s *Service) confirmation(ctx context.Context, r *Registration, run *Run) m
 }
 
 // reminder is the email of a step.
-func (s *Service) reminder(ctx context.Context, r *Registration, run *Run, day int, step string) mail.Letter {
+func (s *Service) reminder(ctx context.Context, r *Registration, run *Run, day int, step string) mail.Message {
 	title := s.partTitle(ctx, run.Track, day)
 	path := s.openPath(r.ID, day)
-	var letter mail.Letter
+	var letter mail.Message
 	switch step {
 	case timetable.DayBefore:
 		at := *run.Days[day-1].StartsAt

@@ -13,7 +13,7 @@ import (
 func TestARegisteredAddressLooksLikeANewOne(t *testing.T) {
 	forEachEngine(t, func(f *fixture) {
 		f.register("Ana@Example.com")
-		ana := regexp.MustCompile(`Unsubscribe: http://[^/]+(/\S+)`).FindStringSubmatch(f.Letters("Ana@Example.com")[0].Text)
+		ana := regexp.MustCompile(`Unsubscribe: http://[^/]+(/\S+)`).FindStringSubmatch(f.Messages("Ana@Example.com")[0].Text)
 		f.Visitor().Send(http.MethodPost, ana[1], "List-Unsubscribe=One-Click", "Content-Type", "application/x-www-form-urlencoded")
 		for n := range 30 {
 			f.register(fmt.Sprintf("n%d@example.com", n))
@@ -21,7 +21,7 @@ func TestARegisteredAddressLooksLikeANewOne(t *testing.T) {
 
 		look := func(email string) (mark, page string) {
 			client := f.Visitor()
-			answer := f.post(client, "/free-training/register", formOf(email))
+			answer := f.mailer(client, "/free-training/register", formOf(email))
 			cookie, _, _ := strings.Cut(answer.Header.Get("Set-Cookie"), ";")
 			page = f.open(client, answer.Header.Get("Location")).Body
 
@@ -40,7 +40,7 @@ func TestARegisteredAddressLooksLikeANewOne(t *testing.T) {
 		}
 
 		// Its owner, who opens the link in the email, is told.
-		link := regexp.MustCompile(`http://[^/]+(/free-training/go\S+)`).FindStringSubmatch(f.Letters("Ana@Example.com")[0].Text)
+		link := regexp.MustCompile(`http://[^/]+(/free-training/go\S+)`).FindStringSubmatch(f.Messages("Ana@Example.com")[0].Text)
 		owner := f.Visitor()
 		opened := f.open(owner, link[1])
 		f.wantText(f.open(owner, opened.Header.Get("Location")).Body, "You unsubscribed, so we won&#39;t email you about it.")
@@ -51,7 +51,7 @@ func TestARegisteredAddressLooksLikeANewOne(t *testing.T) {
 func TestMarksThatAreNotOurs(t *testing.T) {
 	forEachEngine(t, func(f *fixture) {
 		client := f.Visitor()
-		answer := f.post(client, "/free-training/register", formOf("ana@example.com"))
+		answer := f.mailer(client, "/free-training/register", formOf("ana@example.com"))
 		cookie, _, _ := strings.Cut(answer.Header.Get("Set-Cookie"), ";")
 		name, mark, _ := strings.Cut(cookie, "=")
 		first := "A"

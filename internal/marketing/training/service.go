@@ -20,7 +20,7 @@ type Service struct {
 	clock    clock.Clock
 	settings *settings.Service
 	identity *identity.Service
-	mail     *mail.Post
+	mail     *mail.Mailer
 	optout   *optout.Service
 	secret   []byte
 	// marks seals what browsers keep of registrations.
@@ -38,7 +38,7 @@ type Deps struct {
 	Clock    clock.Clock
 	Settings *settings.Service
 	Identity *identity.Service
-	Mail     *mail.Post
+	Mail     *mail.Mailer
 	// OptOut says who gets no marketing emails.
 	OptOut *optout.Service
 	Queue  *jobs.Queue

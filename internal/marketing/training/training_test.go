@@ -74,7 +74,7 @@ func formOf(email string, more ...string) url.Values {
 	return form
 }
 
-func (f *fixture) post(client *testkit.Client, path string, form url.Values, headers ...string) testkit.Answer {
+func (f *fixture) mailer(client *testkit.Client, path string, form url.Values, headers ...string) testkit.Answer {
 	f.t.Helper()
 	headers = append([]string{"Content-Type", "application/x-www-form-urlencoded", "User-Agent", browser, "Origin", f.Server.URL}, headers...)
 
@@ -85,7 +85,7 @@ func (f *fixture) post(client *testkit.Client, path string, form url.Values, hea
 func (f *fixture) register(email string, more ...string) *testkit.Client {
 	f.t.Helper()
 	client := f.Visitor()
-	answer := f.post(client, "/free-training/register", formOf(email, more...))
+	answer := f.mailer(client, "/free-training/register", formOf(email, more...))
 	if answer.Status != http.StatusSeeOther {
 		f.t.Fatalf("register %s: got %d %s, want 303", email, answer.Status, answer.Body)
 	}
@@ -134,7 +134,7 @@ func (f *fixture) enrol(role string) {
 // subjects are those of the emails to an address.
 func (f *fixture) subjects(address string) []string {
 	var out []string
-	for _, letter := range f.Letters(address) {
+	for _, letter := range f.Messages(address) {
 		out = append(out, letter.Subject)
 	}
 
@@ -149,7 +149,7 @@ func TestAVisitorRegistersWithoutScript(t *testing.T) {
 		client := f.Visitor()
 		page := f.open(client, part1+"?utm_source=facebook&utm_campaign=payday")
 		f.wantText(page.Body, `<form method="post" action="/free-training/register`, `name="name"`, `name="email"`, `name="mobile"`, `name="consent"`, "Register for free")
-		answer := f.post(client, "/free-training/register", formOf("Juana@Example.com", "mobile", "0917 123 4567", "consent", "yes"))
+		answer := f.mailer(client, "/free-training/register", formOf("Juana@Example.com", "mobile", "0917 123 4567", "consent", "yes"))
 		if answer.Status != http.StatusSeeOther || answer.Header.Get("Location") != part1+"?done=registered" {
 			t.Fatalf("got %d to %q, want 303 to the part", answer.Status, answer.Header.Get("Location"))
 		}
@@ -164,14 +164,14 @@ func TestAVisitorRegistersWithoutScript(t *testing.T) {
 		if name != "Juana" || mobile != "+639171234567" || source != "facebook" || campaign != "payday" {
 			t.Errorf("got %s, %s, %s, %s, want Juana, +639171234567, facebook, payday", name, mobile, source, campaign)
 		}
-		letters := f.Letters("Juana@Example.com")
+		letters := f.Messages("Juana@Example.com")
 		if len(letters) != 1 {
 			t.Fatalf("got %d emails, want 1", len(letters))
 		}
 		f.wantText(letters[0].Text, "Part 1: Choose the work that fits you", "Part 3:", "(Manila)", "/free-training/go?k=", "Unsubscribe: http")
 
 		// It counts for the page they came by, once.
-		f.post(client, "/free-training/register", formOf("Juana@Example.com"))
+		f.mailer(client, "/free-training/register", formOf("Juana@Example.com"))
 		if got := f.Number("SELECT COUNT(*) FROM marketing_conversions WHERE kind = 'training' AND path = ? AND utm_campaign = 'payday'", part1); got != 1 {
 			t.Errorf("got %d conversions of %s, want 1", got, part1)
 		}
@@ -191,7 +191,7 @@ func TestBadInputShowsTheFormAgain(t *testing.T) {
 			{formOf("a@example.com", "mobile", "12"), "Check your mobile number."},
 			{formOf("a@example.com", "track", "nothing", "next", "https://evil.example/"), "Choose Beginner or Experienced."},
 		} {
-			answer := f.post(f.Visitor(), "/free-training/register", test.form)
+			answer := f.mailer(f.Visitor(), "/free-training/register", test.form)
 			if answer.Status != http.StatusUnprocessableEntity {
 				t.Errorf("%s: got %d, want 422", test.want, answer.Status)
 			}
@@ -209,9 +209,9 @@ func TestBadInputShowsTheFormAgain(t *testing.T) {
 
 func TestRegistrationTellsNobodyWhoIsRegistered(t *testing.T) {
 	forEachEngine(t, func(f *fixture) {
-		first := f.post(f.Visitor(), "/free-training/register", formOf("ana@example.com"))
+		first := f.mailer(f.Visitor(), "/free-training/register", formOf("ana@example.com"))
 		stranger := f.Visitor()
-		second := f.post(stranger, "/free-training/register", formOf("ANA@example.com", "name", "Mallory"))
+		second := f.mailer(stranger, "/free-training/register", formOf("ANA@example.com", "name", "Mallory"))
 		if first.Status != second.Status || first.Header.Get("Location") != second.Header.Get("Location") || first.Body != second.Body {
 			t.Errorf("got %d %q and %d %q, want the same answer", first.Status, first.Header.Get("Location"), second.Status, second.Header.Get("Location"))
 		}
@@ -220,12 +220,12 @@ func TestRegistrationTellsNobodyWhoIsRegistered(t *testing.T) {
 			t.Errorf("got %d registrations with the first name, want 1", got)
 		}
 
-		known := f.post(f.Visitor(), "/free-training/link", url.Values{"track": {"beginner"}, "email": {"ana@example.com"}, "next": {part1}})
-		unknown := f.post(f.Visitor(), "/free-training/link", url.Values{"track": {"beginner"}, "email": {"ben@example.com"}, "next": {part1}})
+		known := f.mailer(f.Visitor(), "/free-training/link", url.Values{"track": {"beginner"}, "email": {"ana@example.com"}, "next": {part1}})
+		unknown := f.mailer(f.Visitor(), "/free-training/link", url.Values{"track": {"beginner"}, "email": {"ben@example.com"}, "next": {part1}})
 		if known.Status != http.StatusSeeOther || known.Header.Get("Location") != unknown.Header.Get("Location") {
 			t.Errorf("got %d %q and %q, want the same answer", known.Status, known.Header.Get("Location"), unknown.Header.Get("Location"))
 		}
-		if got := len(f.Letters("ben@example.com")); got != 0 {
+		if got := len(f.Messages("ben@example.com")); got != 0 {
 			t.Errorf("got %d emails to who isn't registered, want none", got)
 		}
 	})
@@ -237,10 +237,10 @@ func TestRegistrationIsLimited(t *testing.T) {
 		for range 3 {
 			f.register("ana@example.com")
 		}
-		if got := len(f.Letters("ana@example.com")); got != 1 {
+		if got := len(f.Messages("ana@example.com")); got != 1 {
 			t.Errorf("got %d emails to one mailbox, want 1", got)
 		}
-		answer := f.post(f.Visitor(), "/free-training/register", formOf("ben@example.com"))
+		answer := f.mailer(f.Visitor(), "/free-training/register", formOf("ben@example.com"))
 		if answer.Status != http.StatusTooManyRequests {
 			t.Errorf("got %d, want 429", answer.Status)
 		}
@@ -250,7 +250,7 @@ func TestRegistrationIsLimited(t *testing.T) {
 
 func TestAFormOfAnotherSiteIsRefused(t *testing.T) {
 	forEachEngine(t, func(f *fixture) {
-		answer := f.post(f.Visitor(), "/free-training/register", formOf("ana@example.com"), "Origin", "https://evil.example")
+		answer := f.mailer(f.Visitor(), "/free-training/register", formOf("ana@example.com"), "Origin", "https://evil.example")
 		if answer.Status != http.StatusForbidden {
 			t.Errorf("got %d, want 403", answer.Status)
 		}
@@ -322,11 +322,11 @@ func TestJoiningIsCounted(t *testing.T) {
 		// The recording of a day that is over.
 		f.schedule(-30 * time.Hour)
 		f.set(map[string]string{settings.WorkshopIsLive: "false", settings.RecordingDay1: "https://example.com/r1"})
-		answer := f.post(client, "/free-training/watched", url.Values{"track": {"beginner"}, "part": {"1"}})
+		answer := f.mailer(client, "/free-training/watched", url.Values{"track": {"beginner"}, "part": {"1"}})
 		if answer.Status != http.StatusSeeOther {
 			t.Errorf("watched: got %d, want 303", answer.Status)
 		}
-		f.post(client, "/free-training/watched", url.Values{"track": {"beginner"}, "part": {"3"}})
+		f.mailer(client, "/free-training/watched", url.Values{"track": {"beginner"}, "part": {"3"}})
 
 		runs, err := f.Marketing.Training.Runs(f.By(staff), training.Beginner)
 		f.Must(err)
@@ -352,7 +352,7 @@ func TestRemindersGoOutOnceAndStop(t *testing.T) {
 		f.register("ana@example.com")
 		f.register("ben@example.com")
 		f.register("member@atlas.test")
-		unsubscribe := regexp.MustCompile(`Unsubscribe: http://[^/]+(/\S+)`).FindStringSubmatch(f.Letters("ben@example.com")[0].Text)
+		unsubscribe := regexp.MustCompile(`Unsubscribe: http://[^/]+(/\S+)`).FindStringSubmatch(f.Messages("ben@example.com")[0].Text)
 		if unsubscribe == nil {
 			t.Fatal("the email has no link to unsubscribe")
 		}
@@ -465,7 +465,7 @@ func TestARegistrationThroughALinkIsALead(t *testing.T) {
 		f.Exec("INSERT INTO affiliate_words (affiliate_id, word) SELECT id, slug FROM affiliates WHERE slug = 'maricel'")
 		client := f.Visitor()
 		f.open(client, "/maricel")
-		if got := f.post(client, "/free-training/register", formOf("ana@example.com")); got.Status != http.StatusSeeOther {
+		if got := f.mailer(client, "/free-training/register", formOf("ana@example.com")); got.Status != http.StatusSeeOther {
 			t.Fatalf("got %d, want 303", got.Status)
 		}
 		if got := f.Number("SELECT COUNT(*) FROM affiliate_leads WHERE email_key = 'ana@example.com'"); got != 1 {

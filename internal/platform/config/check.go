@@ -151,7 +151,7 @@ func (s Server) checkMail() error {
 	case s.SMTPTLS == "none" && s.SMTPPassword != "" && !loopback(net.JoinHostPort(s.SMTPHost, "25")):
 		return errors.New("--smtp-tls none would send the mail password in the clear: use starttls or tls")
 	case strings.HasSuffix(strings.TrimRight(s.MailFrom, ">"), ".test") && s.HTTPS():
-		return errors.New("--mail-from must be a real address when mail leaves the house")
+		return errors.New("--mail-from must be a real address when mail leaves this machine")
 	}
 	return nil
 }

@@ -34,7 +34,7 @@ type Logging struct {
 	LogFormat string `help:"text for people, json for machines." default:"text" enum:"text,json" env:"ATLAS_LOG_FORMAT" placeholder:"FORMAT"`
 }
 
-// Mailing says how letters leave the house. Without a host they stay in the outbox.
+// Mailing says how messages leave this machine. Without a host they stay in the outbox.
 type Mailing struct {
 	MailFrom       string `help:"Sender of all emails, an address or 'Name <address>'." default:"Atlas <no-reply@atlas.test>" env:"ATLAS_MAIL_FROM" placeholder:"ADDRESS"`
 	SMTPHost       string `name:"smtp-host" help:"SMTP server. Without it emails stay in the outbox, where staff can read it." env:"ATLAS_SMTP_HOST" placeholder:"HOST"`

@@ -9,7 +9,7 @@ import (
 	"atlas/internal/platform/jobs"
 )
 
-// delivery asks for one letter to be delivered.
+// delivery asks for one message to be delivered.
 type delivery struct {
 	ID int `json:"id"`
 }
@@ -17,11 +17,11 @@ type delivery struct {
 // Kind names the job.
 func (delivery) Kind() string { return "mail_deliver" }
 
-// deliver takes one letter to the way out. It is safe to run twice: only who claims the row sends it, and what is sent, dead or
+// deliver takes one message to the way out. It is safe to run twice: only who claims the row sends it, and what is sent, dead or
 // discarded is left alone.
-func (p *Post) deliver(ctx context.Context, job delivery) error {
-	if p.out == nil {
-		return nil // the letter waits; the sweep finds it when a way out was configured
+func (p *Mailer) deliver(ctx context.Context, job delivery) error {
+	if p.transport == nil {
+		return nil // the message waits; the sweep finds it when a way out was configured
 	}
 	r, err := p.claim(ctx, job.ID)
 	if err != nil || r == nil {
@@ -32,17 +32,17 @@ func (p *Post) deliver(ctx context.Context, job delivery) error {
 		return p.note(context.WithoutCancel(ctx), r, jobs.Permanent(err))
 	}
 	if body.File, err = p.fileOf(ctx, r); err == nil {
-		err = p.out.deliver(ctx, r, body, p.sender(ctx))
+		err = p.transport.deliver(ctx, r, body, p.sender(ctx))
 	}
 	// Whatever happens to the process now, what the server said is written down.
 	return p.note(context.WithoutCancel(ctx), r, err)
 }
 
-// orderWindow is how long a letter lets earlier ones to the same person go first.
+// orderWindow is how long a message lets earlier ones to the same person go first.
 const orderWindow = 2 * time.Minute
 
-// claim marks the letter as on its way, for us alone. It returns nil when there is nothing to do.
-func (p *Post) claim(ctx context.Context, id int) (*row, error) {
+// claim marks the message as on its way, for us alone. It returns nil when there is nothing to do.
+func (p *Mailer) claim(ctx context.Context, id int) (*row, error) {
 	now := p.clock.Now()
 	if earlier, err := p.d.Int(ctx, `SELECT COUNT(*) FROM outbox_mails m JOIN outbox_mails e ON e.to_address = m.to_address AND e.id < m.id
 		WHERE m.id = ? AND e.created_at > ? AND (e.status = ? OR e.status = ? AND e.attempts = 0)`,
@@ -78,7 +78,7 @@ func orLater(err error, wait time.Duration) error {
 const errorMax = 500
 
 // note writes down how the delivery went and tells the queue whether to try again.
-func (p *Post) note(ctx context.Context, r *row, failure error) error {
+func (p *Mailer) note(ctx context.Context, r *row, failure error) error {
 	now := p.clock.Now()
 	if failure == nil {
 		r.Status, r.StatusAt, r.SentAt, r.LastError, r.Sealed = Sent, now, &now, nil, nil
@@ -104,7 +104,7 @@ func (p *Post) note(ctx context.Context, r *row, failure error) error {
 				p.log.ErrorContext(ctx, "keep a bounce", "mail", r.ID, "error", err)
 			}
 		}
-		return nil // the letter is where staff look for it; a dead job beside it would only repeat it
+		return nil // the message is where staff look for it; a dead job beside it would only repeat it
 	}
 	return failure
 }

@@ -33,14 +33,14 @@ func first(n int, m mood) func(int) mood {
 	}
 }
 
-func send(t *testing.T, o *office, l mail.Letter) {
+func send(t *testing.T, o *office, l mail.Message) {
 	t.Helper()
 	if err := o.Send(t.Context(), l); err != nil {
 		t.Fatal(err)
 	}
 }
 
-func TestLetterArrivesAndItsSecretIsWiped(t *testing.T) {
+func TestMessageArrivesAndItsSecretIsWiped(t *testing.T) {
 	each(t, func(t *testing.T, d *db.DB) {
 		s := newSink(t, nil, always(friendly))
 		o := newOffice(d, s.options).open(t)
@@ -165,7 +165,7 @@ func TestServerWithoutTLSIsNotTrusted(t *testing.T) {
 	})
 }
 
-func TestWithoutServerLettersBecomeFiles(t *testing.T) {
+func TestWithoutServerMessagesBecomeFiles(t *testing.T) {
 	each(t, func(t *testing.T, d *db.DB) {
 		dir := filepath.Join(t.TempDir(), "outbox")
 		o := newOffice(d, func(o *mail.Options) { o.Dir = dir }).open(t)
@@ -187,7 +187,7 @@ func TestWithoutServerLettersBecomeFiles(t *testing.T) {
 	})
 }
 
-func TestLettersWaitUntilThereIsAWayOut(t *testing.T) {
+func TestMessagesWaitUntilThereIsAWayOut(t *testing.T) {
 	each(t, func(t *testing.T, d *db.DB) {
 		before := newOffice(d, nil)
 		send(t, before, welcome("p@atlas.test"))
@@ -262,12 +262,12 @@ func TestDeliveringTwiceSendsOnce(t *testing.T) {
 			t.Fatal("sent again")
 		}
 		if err := o.Deliver(t.Context(), 99); err != nil {
-			t.Fatal("a letter that is gone is no failure:", err)
+			t.Fatal("a message that is gone is no failure:", err)
 		}
 	})
 }
 
-func TestOnlyOneWorkerHasALetterUntilItsLeaseEnds(t *testing.T) {
+func TestOnlyOneWorkerHasAMessageUntilItsLeaseEnds(t *testing.T) {
 	each(t, func(t *testing.T, d *db.DB) {
 		s := newSink(t, nil, always(friendly))
 		o := newOffice(d, s.options)
@@ -289,7 +289,7 @@ func TestOnlyOneWorkerHasALetterUntilItsLeaseEnds(t *testing.T) {
 	})
 }
 
-func TestLettersToOnePersonKeepTheirOrder(t *testing.T) {
+func TestMessagesToOnePersonKeepTheirOrder(t *testing.T) {
 	each(t, func(t *testing.T, d *db.DB) {
 		s := newSink(t, nil, always(friendly))
 		o := newOffice(d, s.options)

@@ -9,13 +9,13 @@ import (
 	"atlas/internal/platform/errs"
 )
 
-// File is something that a letter carries.
+// File is something that a message carries.
 type File struct {
 	Name, Type string
 	Content    []byte
 }
 
-// FileMax is how large the file of a letter can be: mail servers refuse more.
+// FileMax is how large the file of a message can be: mail servers refuse more.
 const FileMax = 5 << 20
 
 // Validate refuses a file without a name and one that is too large.
@@ -27,8 +27,8 @@ func (f *File) Validate() error {
 	return c.Err()
 }
 
-// storeFile keeps the file of a letter until it was sent.
-func (p *Post) storeFile(ctx context.Context, mailID int, f *File) error {
+// storeFile keeps the file of a message until it was sent.
+func (p *Mailer) storeFile(ctx context.Context, mailID int, f *File) error {
 	_, err := p.d.Exec(ctx, "INSERT INTO outbox_files (mail_id, name, media_type, content) VALUES (?, ?, ?, ?)", mailID, f.Name, f.Type, f.Content)
 	if err != nil {
 		return fmt.Errorf("keep the file of mail %d: %w", mailID, err)
@@ -37,8 +37,8 @@ func (p *Post) storeFile(ctx context.Context, mailID int, f *File) error {
 	return nil
 }
 
-// fileOf is the file of a letter; nil for none. One that was taken out meanwhile leaves the letter as it is: its link still leads to the report.
-func (p *Post) fileOf(ctx context.Context, r *row) (*File, error) {
+// fileOf is the file of a message; nil for none. One that was taken out meanwhile leaves the message as it is: its link still leads to the report.
+func (p *Mailer) fileOf(ctx context.Context, r *row) (*File, error) {
 	if !r.HasFile {
 		return nil, nil
 	}
@@ -54,8 +54,8 @@ func (p *Post) fileOf(ctx context.Context, r *row) (*File, error) {
 	return f, nil
 }
 
-// dropFile forgets the file of a letter that was sent.
-func (p *Post) dropFile(ctx context.Context, r *row) error {
+// dropFile forgets the file of a message that was sent.
+func (p *Mailer) dropFile(ctx context.Context, r *row) error {
 	if !r.HasFile {
 		return nil
 	}
@@ -66,9 +66,9 @@ func (p *Post) dropFile(ctx context.Context, r *row) error {
 	return nil
 }
 
-// forgetFiles drops the files of all letters that still wait, and names the letters that ever had one: whom a file is about isn't known, so that it may be
+// forgetFiles drops the files of all messages that still wait, and names the messages that ever had one: whom a file is about isn't known, so that it may be
 // about the person who is erased.
-func (p *Post) forgetFiles(ctx context.Context) ([]int, error) {
+func (p *Mailer) forgetFiles(ctx context.Context) ([]int, error) {
 	if _, err := p.d.Exec(ctx, "DELETE FROM outbox_files WHERE mail_id IN (SELECT id FROM outbox_mails WHERE has_file)"); err != nil {
 		return nil, fmt.Errorf("drop the files of mails: %w", err)
 	}

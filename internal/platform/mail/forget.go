@@ -18,21 +18,21 @@ import (
 
 // Forgotten says whom the outbox is to forget.
 type Forgotten struct {
-	// EmailKeys are the addresses of the person, in lower case. Letters to them are deleted.
+	// EmailKeys are the addresses of the person, in lower case. Messages to them are deleted.
 	EmailKeys []string
-	// Redactor takes the person out of letters to others.
+	// Redactor takes the person out of messages to others.
 	Redactor *privacy.Redactor
-	// OwnWords are kinds of letters to others that hold what the person wrote: all that they say goes, once they name the person.
+	// OwnWords are kinds of messages to others that hold what the person wrote: all that they say goes, once they name the person.
 	OwnWords []string
 }
 
-// erasedBody is what is left of a letter that held the words of an erased person.
+// erasedBody is what is left of a message that held the words of an erased person.
 const erasedBody = "This person's account was erased, along with this message."
 
-// Forget deletes the letters to a person, takes the person out of letters to others, also of those that still wait, and removes the
+// Forget deletes the messages to a person, takes the person out of messages to others, also of those that still wait, and removes the
 // .eml files of all of them. It works in the transaction of ctx. Files are removed before it ends: if it is undone, only copies
 // are gone.
-func (p *Post) Forget(ctx context.Context, of Forgotten) error {
+func (p *Mailer) Forget(ctx context.Context, of Forgotten) error {
 	cond, arg := p.d.InTexts("LOWER(to_address)", of.EmailKeys)
 	gone, err := db.Column[int](ctx, p.d, "SELECT id FROM outbox_mails WHERE "+cond, arg)
 	if err != nil {
@@ -68,10 +68,10 @@ func (p *Post) Forget(ctx context.Context, of Forgotten) error {
 	return p.removeFiles(func(id int) bool { return slices.Contains(gone, id) })
 }
 
-// redact takes the person out of a letter, and tells whether they were in it.
+// redact takes the person out of a message, and tells whether they were in it.
 func (r *row) redact(of Forgotten) (changed bool, err error) {
 	before := *r
-	was := written{Subject: r.Subject, Text: r.Text, HTML: r.HTML}
+	was := renderedMessage{Subject: r.Subject, Text: r.Text, HTML: r.HTML}
 	shown := was.without(of.Redactor)
 	isOwn := slices.Contains(of.OwnWords, r.Kind) && shown != was
 	if isOwn {
@@ -87,7 +87,7 @@ func (r *row) redact(of Forgotten) (changed bool, err error) {
 	}
 
 	if r.Sealed != nil {
-		var real written
+		var real renderedMessage
 		if err := json.Unmarshal([]byte(*r.Sealed), &real); err != nil {
 			return false, fmt.Errorf("read the sealed text: %w", err)
 		}
@@ -101,17 +101,17 @@ func (r *row) redact(of Forgotten) (changed bool, err error) {
 		differ(r.LastError, before.LastError) || differ(r.ReplyTo, before.ReplyTo) || differ(r.Sealed, before.Sealed), nil
 }
 
-func (w written) without(r *privacy.Redactor) written {
-	return written{Subject: r.Text(w.Subject), Text: r.Text(w.Text), HTML: r.HTML(w.HTML)}
+func (w renderedMessage) without(r *privacy.Redactor) renderedMessage {
+	return renderedMessage{Subject: r.Text(w.Subject), Text: r.Text(w.Text), HTML: r.HTML(w.HTML)}
 }
 
 func differ(a, b *string) bool { return a != nil && b != nil && *a != *b }
 
-// fileID finds the number of a letter in the name of its .eml file.
+// fileID finds the number of a message in the name of its .eml file.
 var fileID = regexp.MustCompile(`^\d{8}-\d{6}-(\d{6,})-.*\.eml$`)
 
-// removeFiles deletes the .eml files of letters that are to go.
-func (p *Post) removeFiles(goes func(id int) bool) error {
+// removeFiles deletes the .eml files of messages that are to go.
+func (p *Mailer) removeFiles(goes func(id int) bool) error {
 	if p.dir == "" {
 		return nil
 	}
@@ -138,8 +138,8 @@ func (p *Post) removeFiles(goes func(id int) bool) error {
 	return nil
 }
 
-// sweepFiles deletes .eml files whose letter is gone: one may have been written while its person was erased.
-func (p *Post) sweepFiles(ctx context.Context) error {
+// sweepFiles deletes .eml files whose message is gone: one may have been written while its person was erased.
+func (p *Mailer) sweepFiles(ctx context.Context) error {
 	if p.dir == "" {
 		return nil
 	}

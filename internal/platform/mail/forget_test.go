@@ -30,21 +30,21 @@ func mailFiles(t *testing.T, dir string) []string {
 	return names
 }
 
-func TestForgetReachesLettersToOthersAndFiles(t *testing.T) {
+func TestForgetReachesMessagesToOthersAndFiles(t *testing.T) {
 	each(t, func(t *testing.T, d *db.DB) {
 		dir := filepath.Join(t.TempDir(), "outbox")
 		o := newOffice(d, func(o *mail.Options) { o.Dir = dir }).open(t)
 
-		for _, letter := range []mail.Letter{
+		for _, message := range []mail.Message{
 			{Kind: "welcome", To: "Ana@atlas.test", ToName: "Ana O'Peña", Subject: "Welcome", Lines: []string{"Hello Ana,", "your account is ready."}},
 			{Kind: "silence", To: "lead@atlas.test", ToName: "Lea Cruz", Subject: "Ana O'Peña has been silent", Lines: []string{"Hello Lea,", "write to ANA@atlas.test or call +639171234567."}},
 			{Kind: "bug_report", To: "staff@atlas.test", Subject: "Bug report from Ana O'Peña", Lines: []string{"Ana O'Peña reported:", "I live at 7 Mabini Street."}},
 			{Kind: "reset", To: "other@atlas.test", Subject: "Your code", Secret: true, Code: "482913", Lines: []string{"Ana O'Peña asked for it."}},
 			{Kind: "news", To: "other@atlas.test", Subject: "News", Lines: []string{"Ana O'Peñas and Liana have news."}},
 		} {
-			send(t, o, letter)
+			send(t, o, message)
 		}
-		eventually.True(t, "all letters are files", func() bool {
+		eventually.True(t, "all messages are files", func() bool {
 			list, _, err := o.List(t.Context(), page.Of(nil), mail.Sent)
 			return err == nil && len(list) == 5
 		})
@@ -59,13 +59,13 @@ func TestForgetReachesLettersToOthersAndFiles(t *testing.T) {
 
 		list, _, err := o.List(t.Context(), page.Of(nil), "")
 		if err != nil || len(list) != 4 {
-			t.Fatalf("got %d letters, %v, want 4", len(list), err)
+			t.Fatalf("got %d messages, %v, want 4", len(list), err)
 		}
 		for _, m := range list {
 			said := strings.ToLower(m.Subject + m.Text + m.HTML)
 			for _, word := range []string{"o'peña ", "o&#39;peña ", "ana@atlas.test", "639171234567", "mabini"} {
 				if strings.Contains(said, word) {
-					t.Errorf("the %s letter still says %q: %s %s", m.Kind, word, m.Subject, m.Text)
+					t.Errorf("the %s message still says %q: %s %s", m.Kind, word, m.Subject, m.Text)
 				}
 			}
 			if m.Kind == "silence" && (m.Subject != "Erased person has been silent" || !strings.Contains(m.Text, "write to erased address or call erased number.")) {
@@ -81,7 +81,7 @@ func TestForgetReachesLettersToOthersAndFiles(t *testing.T) {
 	})
 }
 
-func TestSweepRemovesFilesOfLettersThatAreGone(t *testing.T) {
+func TestSweepRemovesFilesOfMessagesThatAreGone(t *testing.T) {
 	each(t, func(t *testing.T, d *db.DB) {
 		dir := t.TempDir()
 		o := newOffice(d, func(o *mail.Options) { o.OldDir = dir })

@@ -11,7 +11,7 @@ import (
 	"atlas/internal/platform/page"
 )
 
-// The states of a letter: waiting → sending → sent, or back to waiting after a failure, or dead after the last one. Staff
+// The states of a message: waiting → sending → sent, or back to waiting after a failure, or dead after the last one. Staff
 // bring what is dead or discarded back to waiting.
 const (
 	Waiting   = "waiting"
@@ -21,7 +21,7 @@ const (
 	Discarded = "discarded"
 )
 
-// OutboxMail is a letter as staff see it.
+// OutboxMail is a message as staff see it.
 type OutboxMail struct {
 	ID        int        `db:"id,made"`
 	Kind      string     `db:"kind"`
@@ -36,7 +36,7 @@ type OutboxMail struct {
 	HTML      string     `db:"html"`
 }
 
-// row is the whole letter, for delivery.
+// row is the whole message, for delivery.
 type row struct {
 	OutboxMail
 	MessageID string    `db:"message_id"`
@@ -57,20 +57,20 @@ var (
 	rows   = db.NewTable[row]("outbox_mails")
 )
 
-// body is what the letter really says.
-func (r *row) body() (written, error) {
+// body is what the message really says.
+func (r *row) body() (renderedMessage, error) {
 	if !r.Secret {
-		return written{Subject: r.Subject, Text: r.Text, HTML: r.HTML}, nil
+		return renderedMessage{Subject: r.Subject, Text: r.Text, HTML: r.HTML}, nil
 	}
 	if r.Sealed == nil {
-		return written{}, errWiped
+		return renderedMessage{}, errWiped
 	}
-	var w written
+	var w renderedMessage
 	err := json.Unmarshal([]byte(*r.Sealed), &w)
 	return w, err
 }
 
-var errWiped = errors.New("the code in this letter is gone")
+var errWiped = errors.New("the code in this message is gone")
 
 var sorts = db.Sorts{
 	"": "id DESC", "createdAt": "created_at", "toAddress": "to_address", "subject": "subject", "status": "status",
@@ -78,7 +78,7 @@ var sorts = db.Sorts{
 }
 
 // List reads a window of the outbox, the newest first. Search looks at address and subject; an empty status means all.
-func (p *Post) List(ctx context.Context, w page.Window, status string) ([]*OutboxMail, int, error) {
+func (p *Mailer) List(ctx context.Context, w page.Window, status string) ([]*OutboxMail, int, error) {
 	like := db.Like(db.Fold(w.Search))
 	where := new(db.Where).
 		If(status != "", "status = ?", status).
@@ -86,8 +86,8 @@ func (p *Post) List(ctx context.Context, w page.Window, status string) ([]*Outbo
 	return outbox.List(ctx, p.d, w, where, sorts)
 }
 
-// Get reads one letter; NOT_FOUND when there is none.
-func (p *Post) Get(ctx context.Context, id int) (*OutboxMail, error) {
+// Get reads one message; NOT_FOUND when there is none.
+func (p *Mailer) Get(ctx context.Context, id int) (*OutboxMail, error) {
 	m, err := outbox.Get(ctx, p.d, id)
 	if errors.Is(err, db.ErrNone) {
 		return nil, errs.Missing("Email")
@@ -104,7 +104,7 @@ type FailedMail struct {
 }
 
 // Failed reads the latest mails that could not be delivered, and how many there are in all.
-func (p *Post) Failed(ctx context.Context, most int) (list []*FailedMail, total int, err error) {
+func (p *Mailer) Failed(ctx context.Context, most int) (list []*FailedMail, total int, err error) {
 	list = []*FailedMail{}
 
 	err = p.d.Each(ctx, "SELECT id, to_address, to_name, subject, status_at, COALESCE(last_error, ''), COUNT(*) OVER () FROM outbox_mails WHERE status = ? ORDER BY id DESC LIMIT ?",
@@ -121,16 +121,16 @@ func (p *Post) Failed(ctx context.Context, most int) (list []*FailedMail, total 
 	return list, total, err
 }
 
-// Counts tells how many letters wait (or are on their way) and how many are dead.
-func (p *Post) Counts(ctx context.Context) (waiting, dead int, err error) {
+// Counts tells how many messages wait (or are on their way) and how many are dead.
+func (p *Mailer) Counts(ctx context.Context) (waiting, dead int, err error) {
 	err = p.d.Row(ctx, "SELECT COUNT(CASE WHEN status IN (?, ?) THEN 1 END), COUNT(CASE WHEN status = ? THEN 1 END) FROM outbox_mails WHERE status IN (?, ?, ?)",
 		[]any{Waiting, Sending, Dead, Waiting, Sending, Dead}, &waiting, &dead)
 	return waiting, dead, err
 }
 
-// Retry puts a dead or discarded letter back into the queue with all its attempts. CONFLICT when it is neither, or when its
+// Retry puts a dead or discarded message back into the queue with all its attempts. CONFLICT when it is neither, or when its
 // code is no longer good.
-func (p *Post) Retry(ctx context.Context, id int) (*OutboxMail, error) {
+func (p *Mailer) Retry(ctx context.Context, id int) (*OutboxMail, error) {
 	err := p.d.Tx(ctx, func(ctx context.Context) error {
 		r, err := p.lock(ctx, id)
 		if err != nil {
@@ -155,8 +155,8 @@ func (p *Post) Retry(ctx context.Context, id int) (*OutboxMail, error) {
 	return p.Get(ctx, id)
 }
 
-// Discard gives up a letter that waits or is dead. CONFLICT when it is sent, on its way or discarded already.
-func (p *Post) Discard(ctx context.Context, id int) (*OutboxMail, error) {
+// Discard gives up a message that waits or is dead. CONFLICT when it is sent, on its way or discarded already.
+func (p *Mailer) Discard(ctx context.Context, id int) (*OutboxMail, error) {
 	err := p.d.Tx(ctx, func(ctx context.Context) error {
 		r, err := p.lock(ctx, id)
 		if err != nil {
@@ -174,7 +174,7 @@ func (p *Post) Discard(ctx context.Context, id int) (*OutboxMail, error) {
 	return p.Get(ctx, id)
 }
 
-func (p *Post) lock(ctx context.Context, id int) (*row, error) {
+func (p *Mailer) lock(ctx context.Context, id int) (*row, error) {
 	r, err := rows.Lock(ctx, p.d, id)
 	if errors.Is(err, db.ErrNone) {
 		return nil, errs.Missing("Email")

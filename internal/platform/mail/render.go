@@ -15,12 +15,12 @@ import (
 var templates embed.FS
 
 var (
-	htmlForm = htmltemplate.Must(htmltemplate.New("letter.html").Funcs(htmltemplate.FuncMap{"lines": lines}).ParseFS(templates, "templates/letter.html"))
-	textForm = texttemplate.Must(texttemplate.ParseFS(templates, "templates/letter.txt"))
+	htmlForm = htmltemplate.Must(htmltemplate.New("message.html").Funcs(htmltemplate.FuncMap{"lines": lines}).ParseFS(templates, "templates/message.html"))
+	textForm = texttemplate.Must(texttemplate.ParseFS(templates, "templates/message.txt"))
 )
 
-// written is a letter as it is read.
-type written struct {
+// renderedMessage is a message as it is read.
+type renderedMessage struct {
 	Subject string `json:"subject"`
 	Text    string `json:"text"`
 	HTML    string `json:"html"`
@@ -28,8 +28,8 @@ type written struct {
 	File *File `json:"-"`
 }
 
-// sheet is what the templates see. They get data, never text that is itself a template.
-type sheet struct {
+// templateData is what the templates see. They get data, never text that is itself a template.
+type templateData struct {
 	Subject, Preview, Code, Label, URL string
 	LinkLabel, LinkURL                 string
 	// HTML is shown instead of Lines; empty for none.
@@ -47,10 +47,10 @@ type sheet struct {
 // motto follows the name of Atlas itself; other communities have their own.
 const motto = "Small steps, same boat."
 
-// write dresses a sound letter.
-func write(l Letter, base *url.URL, look brand.Brand) (written, error) {
+// render lays out a valid message.
+func render(l Message, base *url.URL, look brand.Brand) (renderedMessage, error) {
 	scale := look.Scale()
-	p := sheet{
+	p := templateData{
 		Subject: l.Subject, Code: l.Code, Lines: l.Lines, After: l.After,
 		Home: base.String(), Host: base.Host, Preview: preview(l.Lines),
 		Name: look.Name, Support: look.Support, Deep: scale[8], Fill: scale[7], Soft: scale[1], Pale: scale[3], Bright: scale[4],
@@ -68,7 +68,7 @@ func write(l Letter, base *url.URL, look brand.Brand) (written, error) {
 		p.LinkLabel, p.LinkURL = l.Link.Label, join(base, l.Link.Path)
 	}
 	if l.HTML != "" {
-		// Whoever wrote the letter cleaned it. Its plain form has addresses in it, which a mailbox shouldn't show beside the subject.
+		// Whoever wrote the message cleaned it. Its plain form has addresses in it, which a mailbox shouldn't show beside the subject.
 		p.HTML = htmltemplate.HTML(l.HTML)
 		p.Preview = preview(strings.Split(plainAddress.ReplaceAllString(strings.Join(l.Lines, "\n"), ""), "\n"))
 	}
@@ -77,12 +77,12 @@ func write(l Letter, base *url.URL, look brand.Brand) (written, error) {
 	}
 	var html, text strings.Builder
 	if err := htmlForm.Execute(&html, p); err != nil {
-		return written{}, err
+		return renderedMessage{}, err
 	}
 	if err := textForm.Execute(&text, p); err != nil {
-		return written{}, err
+		return renderedMessage{}, err
 	}
-	return written{Subject: l.Subject, Text: text.String(), HTML: html.String()}, nil
+	return renderedMessage{Subject: l.Subject, Text: text.String(), HTML: html.String()}, nil
 }
 
 // plainAddress is the address behind a link in plain text.
@@ -98,27 +98,27 @@ func preview(lines []string) string {
 	return cut(oneLine(strings.Join(lines, " ")), previewMax)
 }
 
-const blot = "••••••"
+const redactionMark = "••••••"
 
-// blottedMin is the length from which a code is also looked for inside of sentences; shorter ones would blot out ordinary words.
-const blottedMin = 4
+// redactedCodeMin is the length from which a code is also looked for inside of sentences; shorter ones would redact ordinary words.
+const redactedCodeMin = 4
 
-// blotted is a letter without its secrets.
-func (l Letter) blotted() Letter {
+// redacted returns a message without its secrets.
+func (l Message) redacted() Message {
 	var hide []string
-	if len(l.Code) >= blottedMin {
-		hide = append(hide, l.Code, blot)
+	if len(l.Code) >= redactedCodeMin {
+		hide = append(hide, l.Code, redactionMark)
 	}
 	if l.Button != nil && len(l.Button.Path) > 1 {
-		hide = append(hide, l.Button.Path, "/"+blot)
-		l.Button = &Button{Label: l.Button.Label, Path: "/" + blot}
+		hide = append(hide, l.Button.Path, "/"+redactionMark)
+		l.Button = &Button{Label: l.Button.Label, Path: "/" + redactionMark}
 	}
 	if l.Link != nil && len(l.Link.Path) > 1 {
-		hide = append(hide, l.Link.Path, "/"+blot)
-		l.Link = &Button{Label: l.Link.Label, Path: "/" + blot}
+		hide = append(hide, l.Link.Path, "/"+redactionMark)
+		l.Link = &Button{Label: l.Link.Label, Path: "/" + redactionMark}
 	}
 	if l.Code != "" {
-		l.Code = blot
+		l.Code = redactionMark
 	}
 	hider := strings.NewReplacer(hide...)
 	l.Subject = hider.Replace(l.Subject)

@@ -18,7 +18,7 @@ import (
 	"github.com/emersion/go-smtp"
 )
 
-// mood is how the sink takes a letter.
+// mood is how the sink takes a message.
 type mood int
 
 const (
@@ -26,20 +26,20 @@ const (
 	busy          // 451 after the text: try again
 	rude          // 550 for the recipient: never
 	silent        // no answer
-	rattled       // takes the letter and hangs up before it says so
+	rattled       // takes the message and hangs up before it says so
 )
 
 // sink is a mail server that keeps what it is given.
 type sink struct {
-	address *net.TCPAddr
-	server  *smtp.Server
-	mu      sync.Mutex
-	mood    func(nth int) mood // of the nth conversation, from 1
-	talks   int
-	letters []*netmail.Message
-	ids     []string
-	user    string
-	release chan struct{}
+	address  *net.TCPAddr
+	server   *smtp.Server
+	mu       sync.Mutex
+	mood     func(nth int) mood // of the nth conversation, from 1
+	talks    int
+	messages []*netmail.Message
+	ids      []string
+	user     string
+	release  chan struct{}
 }
 
 // newSink starts a server; config is for TLS and may be nil.
@@ -83,7 +83,7 @@ func (s *sink) received() []string {
 func (s *sink) last() *netmail.Message {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.letters[len(s.letters)-1]
+	return s.messages[len(s.messages)-1]
 }
 
 func (s *sink) signedIn() string {
@@ -139,7 +139,7 @@ func (s *session) Data(r io.Reader) error {
 		return err
 	}
 	s.sink.mu.Lock()
-	s.sink.letters = append(s.sink.letters, m)
+	s.sink.messages = append(s.sink.messages, m)
 	s.sink.ids = append(s.sink.ids, m.Header.Get("Message-ID"))
 	s.sink.mu.Unlock()
 	if s.mood == rattled {

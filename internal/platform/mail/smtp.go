@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// SMTP is a mail server that takes our letters.
+// SMTP is a mail server that takes our messages.
 type SMTP struct {
 	Host     string
 	Port     int
@@ -16,7 +16,7 @@ type SMTP struct {
 	TLS      TLS
 	// Roots are the authorities to trust; those of the system without.
 	Roots *x509.CertPool
-	// Timeout bounds the whole conversation about one letter; 20 s unless told.
+	// Timeout bounds the whole conversation about one message; 20 s unless told.
 	Timeout time.Duration
 }
 

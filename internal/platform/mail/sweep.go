@@ -14,16 +14,16 @@ type sweeping struct{}
 func (sweeping) Kind() string { return "mail_sweep" }
 
 const (
-	// secretLife is how long the real text of a secret letter is kept when it cannot be sent. Its code is no longer good then.
+	// secretLife is how long the real text of a secret message is kept when it cannot be sent. Its code is no longer good then.
 	secretLife = 24 * time.Hour
-	// forgotten is how long a letter may wait without anything happening before the sweep asks again.
-	forgotten  = 5 * time.Minute
+	// stuckAfter is how long a message may wait without anything happening before the sweep asks again.
+	stuckAfter = 5 * time.Minute
 	sweepBatch = 500
 )
 
-// sweep asks again for letters whose job is gone (there was no way out, or a backup was restored without it), and wipes
-// secrets that nobody can use any more, and files of letters that are gone.
-func (p *Post) sweep(ctx context.Context, _ sweeping) error {
+// sweep asks again for messages whose job is gone (there was no way out, or a backup was restored without it), and wipes
+// secrets that nobody can use any more, and files of messages that are gone.
+func (p *Mailer) sweep(ctx context.Context, _ sweeping) error {
 	now := p.clock.Now()
 	if _, err := p.d.Exec(ctx, `UPDATE outbox_mails SET sealed = NULL, status_at = ?, status = CASE WHEN status = ? THEN ? ELSE status END,
 		last_error = COALESCE(last_error, ?) WHERE secret AND sealed IS NOT NULL AND created_at < ? AND status IN (?, ?, ?)`,
@@ -33,10 +33,10 @@ func (p *Post) sweep(ctx context.Context, _ sweeping) error {
 	if err := p.sweepFiles(ctx); err != nil {
 		return err
 	}
-	if p.out == nil {
+	if p.transport == nil {
 		return nil
 	}
-	found, err := rows.All(ctx, p.d, "WHERE status IN (?, ?) AND status_at < ? ORDER BY id LIMIT ?", Waiting, Sending, now.Add(-forgotten), sweepBatch)
+	found, err := rows.All(ctx, p.d, "WHERE status IN (?, ?) AND status_at < ? ORDER BY id LIMIT ?", Waiting, Sending, now.Add(-stuckAfter), sweepBatch)
 	if err != nil {
 		return err
 	}
@@ -48,10 +48,10 @@ func (p *Post) sweep(ctx context.Context, _ sweeping) error {
 	return nil
 }
 
-// Hurry asks for every waiting letter at once, also for those that wait for another try.
-func (p *Post) Hurry(ctx context.Context) error {
+// SendWaitingNow asks for every waiting message at once, also for those that wait for another try.
+func (p *Mailer) SendWaitingNow(ctx context.Context) error {
 	found, err := rows.All(ctx, p.d, "WHERE status = ? ORDER BY id LIMIT ?", Waiting, sweepBatch)
-	if err != nil || p.out == nil {
+	if err != nil || p.transport == nil {
 		return err
 	}
 	for _, r := range found {

@@ -41,7 +41,7 @@ type Route struct {
 }
 
 // sender is who emails come from, with the name that staff chose.
-func (p *Post) sender(ctx context.Context) *mail.Address {
+func (p *Mailer) sender(ctx context.Context) *mail.Address {
 	from := *p.from
 	if name := p.brand(ctx).Sender; name != "" {
 		from.Name = oneLine(name)
@@ -50,13 +50,13 @@ func (p *Post) sender(ctx context.Context) *mail.Address {
 }
 
 // Route tells where email goes.
-func (p *Post) Route(ctx context.Context) Route {
+func (p *Mailer) Route(ctx context.Context) Route {
 	out := Route{Kind: "none", From: p.sender(ctx).String()}
 	switch {
 	case p.smtp != nil:
 		out.Kind, out.Server, out.HasLogin = "smtp", net.JoinHostPort(p.smtp.Host, fmt.Sprint(p.smtp.Port)), p.smtp.Username != ""
 		out.Protection = string(p.smtp.TLS)
-	case p.out != nil:
+	case p.transport != nil:
 		out.Kind = "files"
 	}
 	return out
@@ -65,13 +65,13 @@ func (p *Post) Route(ctx context.Context) Route {
 // testTime bounds a test; the person waits for it.
 const testTime = 9 * time.Second
 
-// Test sends a letter at once, past the outbox, and tells step by step how that went. BAD_USER_INPUT when the address is none.
-func (p *Post) Test(ctx context.Context, letter Letter) ([]TestCheck, error) {
-	letter, err := letter.sound(p.base)
+// Test sends a message at once, past the outbox, and tells step by step how that went. BAD_USER_INPUT when the address is none.
+func (p *Mailer) Test(ctx context.Context, message Message) ([]TestCheck, error) {
+	message, err := message.validate(p.base)
 	if err != nil {
 		return nil, err
 	}
-	r, err := p.row(letter, p.brand(ctx))
+	r, err := p.row(message, p.brand(ctx))
 	if err != nil {
 		return nil, err
 	}
@@ -81,10 +81,10 @@ func (p *Post) Test(ctx context.Context, letter Letter) ([]TestCheck, error) {
 	switch {
 	case p.smtp != nil:
 		return p.testServer(ctx, r), nil
-	case p.out != nil:
+	case p.transport != nil:
 		body, err := r.body()
 		if err == nil {
-			err = p.out.deliver(ctx, r, body, p.sender(ctx))
+			err = p.transport.deliver(ctx, r, body, p.sender(ctx))
 		}
 		if err != nil {
 			return nil, fmt.Errorf("write the test email: %w", err)
@@ -98,7 +98,7 @@ func (p *Post) Test(ctx context.Context, letter Letter) ([]TestCheck, error) {
 }
 
 // testServer talks to the mail server as a delivery would.
-func (p *Post) testServer(ctx context.Context, r *row) []TestCheck {
+func (p *Mailer) testServer(ctx context.Context, r *row) []TestCheck {
 	server := net.JoinHostPort(p.smtp.Host, fmt.Sprint(p.smtp.Port))
 	client, err := gomail.NewClient(p.smtp.Host, p.smtp.options()...)
 	if err == nil {
@@ -117,7 +117,7 @@ func (p *Post) testServer(ctx context.Context, r *row) []TestCheck {
 	from := p.sender(ctx)
 	body, err := r.body()
 	if err == nil {
-		err = client.Send(message(r, body, from))
+		err = client.Send(wireMessage(r, body, from))
 	}
 	if err != nil {
 		return append(out, TestCheck{
@@ -142,9 +142,9 @@ func dialFix(err error) string {
 }
 
 // testNames looks for the record that keeps emails out of spam. It only ever warns, and says nothing where the name service doesn't answer.
-func (p *Post) testNames(ctx context.Context, from string) []TestCheck {
+func (p *Mailer) testNames(ctx context.Context, from string) []TestCheck {
 	_, domain, _ := strings.Cut(from, "@")
-	found, err := p.txt(ctx, "_dmarc."+domain)
+	found, err := p.lookupTXT(ctx, "_dmarc."+domain)
 	var failure *net.DNSError
 	if err != nil && (!errors.As(err, &failure) || !failure.IsNotFound) {
 		return nil

@@ -18,13 +18,13 @@ import (
 	gomail "github.com/wneessen/go-mail"
 )
 
-// transport is a way out for letters.
+// transport is a way out for messages.
 type transport interface {
-	deliver(ctx context.Context, r *row, body written, from *mail.Address) error
+	deliver(ctx context.Context, r *row, body renderedMessage, from *mail.Address) error
 }
 
-// message is the letter in the form mail servers speak.
-func message(r *row, body written, from *mail.Address) *gomail.Msg {
+// wireMessage is the message in the form mail servers speak.
+func wireMessage(r *row, body renderedMessage, from *mail.Address) *gomail.Msg {
 	m := gomail.NewMsg(gomail.WithNoDefaultUserAgent())
 	m.FromMailAddress(from)
 	m.ToMailAddress(&mail.Address{Name: r.ToName, Address: r.ToAddress})
@@ -49,34 +49,34 @@ func message(r *row, body written, from *mail.Address) *gomail.Msg {
 
 type smtpTransport struct{ server SMTP }
 
-func (t *smtpTransport) deliver(ctx context.Context, r *row, body written, from *mail.Address) error {
+func (t *smtpTransport) deliver(ctx context.Context, r *row, body renderedMessage, from *mail.Address) error {
 	client, err := gomail.NewClient(t.server.Host, t.server.options()...)
 	if err != nil {
 		return err
 	}
-	err = client.DialAndSendWithContext(ctx, message(r, body, from))
+	err = client.DialAndSendWithContext(ctx, wireMessage(r, body, from))
 	if refused(err) {
 		return jobs.Permanent(err)
 	}
 	return err
 }
 
-// refused tells a lasting no about this letter (no such mailbox) from trouble that may pass. A wrong password or a server that
-// cannot be reached is our trouble, and may be mended while the letter waits.
+// refused tells a lasting no about this message (no such mailbox) from trouble that may pass. A wrong password or a server that
+// cannot be reached is our trouble, and may be mended while the message waits.
 func refused(err error) bool {
 	said, ok := errors.AsType[*gomail.SendError](err)
 	return ok && !said.IsTemp() && said.ErrorCode() >= 500 &&
 		(said.Reason == gomail.ErrSMTPRcptTo || said.Reason == gomail.ErrSMTPDataClose)
 }
 
-// Bounce is that a mail server refused the address of a letter for good.
+// Bounce is that a mail server refused the address of a message for good.
 type Bounce struct {
 	MailID          int
 	Address, Detail string
 }
 
 // OnBounce has bounces told to a function. It is called before the queue starts.
-func (p *Post) OnBounce(tell func(ctx context.Context, b Bounce) error) { p.bounced = tell }
+func (p *Mailer) OnBounce(tell func(ctx context.Context, b Bounce) error) { p.bounced = tell }
 
 // isBounce tells a refused address from other lasting refusals. A full mailbox (5.2.2) is emptied one day, and refusals by policy (5.7.x) are
 // about us: a wrong setting here must not cost everyone their emails.
@@ -109,17 +109,17 @@ func (s SMTP) options() []gomail.Option {
 	return o
 }
 
-// fileTransport writes letters into a folder, for trying Atlas out without a mail server.
+// fileTransport writes messages into a folder, for trying Atlas out without a mail server.
 type fileTransport struct{ dir string }
 
-func (t *fileTransport) deliver(_ context.Context, r *row, body written, from *mail.Address) error {
+func (t *fileTransport) deliver(_ context.Context, r *row, body renderedMessage, from *mail.Address) error {
 	if err := os.MkdirAll(t.dir, 0o700); err != nil {
 		return err
 	}
 	// The name says when, what and to whom, and is the same for a second try.
-	name := fmt.Sprintf("%s-%06d-%s.eml", r.CreatedAt.Format("20060102-150405"), r.ID, fileWord(r.Kind+"-"+r.ToAddress))
+	name := fmt.Sprintf("%s-%06d-%s.eml", r.CreatedAt.Format("20060102-150405"), r.ID, safeFileName(r.Kind+"-"+r.ToAddress))
 	return writeFile(filepath.Join(t.dir, name), func(w io.Writer) error {
-		_, err := message(r, body, from).WriteTo(w)
+		_, err := wireMessage(r, body, from).WriteTo(w)
 		return err
 	})
 }
@@ -148,8 +148,8 @@ func writeFile(path string, fill func(io.Writer) error) (err error) {
 	return os.Rename(f.Name(), path)
 }
 
-// fileWord keeps letters, digits and a few marks.
-func fileWord(s string) string {
+// safeFileName keeps letters, digits and a few marks.
+func safeFileName(s string) string {
 	s = strings.Map(func(r rune) rune {
 		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '-' || r == '@' || r == '.' {
 			return r

@@ -116,14 +116,14 @@ func (s *Service) sendTo(r *reader, person *Person, at time.Time) (bool, error) 
 }
 
 // letter is the email of a report with its file, unless that is too large to be sent.
-func (s *Service) letter(r *reader, person *Person, export *Export) (mail.Letter, error) {
+func (s *Service) letter(r *reader, person *Person, export *Export) (mail.Message, error) {
 	report := r.report
 	day := s.clock.Now().In(clock.Manila).Format("January 2, 2006")
 	lines := []string{
 		"Hi " + person.FirstName + ",",
 		fmt.Sprintf("Here's “%s” as of %s: %s.", report.Name, day, counted(export.Total, "row")),
 	}
-	letter := mail.Letter{
+	letter := mail.Message{
 		Kind: "saved-report", To: person.Email, ToName: person.Name, Subject: fmt.Sprintf("%s, %s", report.Name, day),
 		Button: &mail.Button{Label: "Open report", Path: fmt.Sprintf("/reports/%d", report.ID)},
 		After:  []string{"You get this email because you're on the list of this report. It shows only what your access level may see."},

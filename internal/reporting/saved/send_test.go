@@ -29,7 +29,7 @@ func (f *fixture) address(role string) string { return role + "@atlas.test" }
 // reportMails counts the emails of reports to someone.
 func (f *fixture) reportMails(role string) int {
 	count := 0
-	for _, letter := range f.Letters(f.address(role)) {
+	for _, letter := range f.Messages(f.address(role)) {
 		if letter.Kind == "saved-report" {
 			count++
 		}
@@ -57,7 +57,7 @@ func TestScheduledReportGoesToWhoMayStillSeeIt(t *testing.T) {
 		f.equal("emails to staff", f.reportMails(staff), 1)
 		f.equal("emails to read only", f.reportMails(readOnly), 1)
 		f.equal("files", f.Number("SELECT COUNT(*) FROM outbox_files WHERE name LIKE 'everyone-%.csv'"), 2)
-		text := f.Letters(f.address(staff))[len(f.Letters(f.address(staff)))-1].Text
+		text := f.Messages(f.address(staff))[len(f.Messages(f.address(staff)))-1].Text
 		if !strings.Contains(text, fmt.Sprintf("/reports/%d", report.ID)) {
 			t.Errorf("got %q, want a link to the report", text)
 		}

@@ -28,7 +28,7 @@ type Service struct {
 	log      *slog.Logger
 	identity *identity.Service
 	queue    *jobs.Queue
-	mail     *mail.Post
+	mail     *mail.Mailer
 	words    func() map[string]string
 	// sheets is nil where Google Sheets isn't set up.
 	sheets SheetWriter
@@ -41,7 +41,7 @@ type Deps struct {
 	Log      *slog.Logger
 	Identity *identity.Service
 	Queue    *jobs.Queue
-	Mail     *mail.Post
+	Mail     *mail.Mailer
 	// Words are expressions of other domains that columns are written with: the status of a membership and when it ends.
 	Words func() map[string]string
 	// Sheets writes spreadsheets at Google; nil where that isn't set up.

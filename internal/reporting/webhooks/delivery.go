@@ -217,7 +217,7 @@ func (s *Service) pauseFailing(ctx context.Context, webhook *Webhook, problem st
 		return err
 	}
 
-	return s.mail.Send(ctx, mail.Letter{
+	return s.mail.Send(ctx, mail.Message{
 		Kind: "webhook-paused", To: email, ToName: name, Subject: "Your webhook is paused",
 		Lines: []string{
 			"We couldn't deliver anything to " + hostOf(webhook.URL) + " for 3 days, so we paused the webhook you created.",

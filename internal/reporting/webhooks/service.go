@@ -31,7 +31,7 @@ type Service struct {
 	db       *db.DB
 	clock    clock.Clock
 	identity *identity.Service
-	mail     *mail.Post
+	mail     *mail.Mailer
 	queue    *jobs.Queue
 	client   *http.Client
 	// isLocal lets webhooks lead to this machine and its network.
@@ -46,7 +46,7 @@ type Deps struct {
 	DB       *db.DB
 	Clock    clock.Clock
 	Identity *identity.Service
-	Mail     *mail.Post
+	Mail     *mail.Mailer
 	Queue    *jobs.Queue
 	Secret   []byte
 	// AllowPrivate lets webhooks lead to private addresses and without TLS, for tests and programs on the same machine.

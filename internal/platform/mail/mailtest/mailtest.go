@@ -1,4 +1,4 @@
-// Package mailtest reads the outbox in tests, secret letters included.
+// Package mailtest reads the outbox in tests, secret messages included.
 package mailtest
 
 import (
@@ -8,23 +8,23 @@ import (
 	"atlas/internal/platform/db"
 )
 
-// Letter is what a person would read.
-type Letter struct {
+// Message is what a person would read.
+type Message struct {
 	ID                              int
 	Kind, To, Subject, Text, Status string
 }
 
-// To lists the letters to an address, the oldest first. A secret letter is readable until it was sent.
-func To(t testing.TB, d *db.DB, address string) []Letter {
+// To lists the messages to an address, the oldest first. A secret message is readable until it was sent.
+func To(t testing.TB, d *db.DB, address string) []Message {
 	t.Helper()
 	rows, err := d.Query(t.Context(), "SELECT id, kind, to_address, subject, text, status, sealed FROM outbox_mails WHERE to_address = ? ORDER BY id", address)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer rows.Close()
-	var out []Letter
+	var out []Message
 	for rows.Next() {
-		var l Letter
+		var l Message
 		var sealed *string
 		if err := rows.Scan(&l.ID, &l.Kind, &l.To, &l.Subject, &l.Text, &l.Status, &sealed); err != nil {
 			t.Fatal(err)

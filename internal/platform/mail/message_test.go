@@ -17,24 +17,24 @@ var (
 	from = &mail.Address{Name: "Atlas", Address: "hello@atlas.test"}
 )
 
-func letterTo(name, subject string) Letter {
-	return Letter{Kind: "k", To: "p@atlas.test", ToName: name, Subject: subject, Lines: []string{"Hello"}}
+func messageTo(name, subject string) Message {
+	return Message{Kind: "k", To: "p@atlas.test", ToName: name, Subject: subject, Lines: []string{"Hello"}}
 }
 
 // raw is the message as it leaves.
-func raw(t *testing.T, l Letter) []byte {
+func raw(t *testing.T, l Message) []byte {
 	t.Helper()
-	l, err := l.sound(base)
+	l, err := l.validate(base)
 	if err != nil {
 		t.Fatal(err)
 	}
-	body, err := write(l, base, brand.Brand{Name: brand.DefaultName})
+	body, err := render(l, base, brand.Brand{Name: brand.DefaultName})
 	if err != nil {
 		t.Fatal(err)
 	}
 	r := &row{OutboxMail: OutboxMail{ToAddress: l.To, CreatedAt: time.Unix(1_700_000_000, 0).UTC()}, MessageID: "id@atlas.test", ToName: l.ToName}
 	var b bytes.Buffer
-	if _, err := message(r, body, from).WriteTo(&b); err != nil {
+	if _, err := wireMessage(r, body, from).WriteTo(&b); err != nil {
 		t.Fatal(err)
 	}
 	return b.Bytes()
@@ -50,7 +50,7 @@ func TestNamesAndSubjectsCannotAddHeaders(t *testing.T) {
 		"Date": true, "Mime-Version": true, "Message-Id": true, "Subject": true, "From": true, "To": true, "Auto-Submitted": true, "Content-Type": true,
 	}
 	for _, payload := range payloads {
-		for _, l := range []Letter{letterTo(payload, "Hi"), letterTo("Ana", "Hi "+payload)} {
+		for _, l := range []Message{messageTo(payload, "Hi"), messageTo("Ana", "Hi "+payload)} {
 			m, err := mail.ReadMessage(bytes.NewReader(raw(t, l)))
 			if err != nil {
 				t.Errorf("%q: %v", payload, err)
@@ -70,21 +70,21 @@ func TestNamesAndSubjectsCannotAddHeaders(t *testing.T) {
 			}
 		}
 	}
-	m, _ := mail.ReadMessage(bytes.NewReader(raw(t, letterTo("Santos, Ana ⛵", "x"))))
+	m, _ := mail.ReadMessage(bytes.NewReader(raw(t, messageTo("Santos, Ana ⛵", "x"))))
 	if to, _ := m.Header.AddressList("To"); to[0].Name != "Santos, Ana ⛵" {
 		t.Errorf("the name became %q", to[0].Name)
 	}
 }
 
 func TestTextIsNeverATemplateNorHTML(t *testing.T) {
-	l := letterTo("Ana", "Hi")
+	l := messageTo("Ana", "Hi")
 	l.Lines = []string{"{{.Home}} <script>alert(1)</script>", "two\nlines"}
 	l.Button = &Button{Label: "<b>Go</b>", Path: "/a?b=1&c=\"><script>"}
-	l, err := l.sound(base)
+	l, err := l.validate(base)
 	if err != nil {
 		t.Fatal(err)
 	}
-	w, err := write(l, base, brand.Brand{Name: brand.DefaultName})
+	w, err := render(l, base, brand.Brand{Name: brand.DefaultName})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -98,19 +98,19 @@ func TestTextIsNeverATemplateNorHTML(t *testing.T) {
 
 func TestLinksLeadHomeOnly(t *testing.T) {
 	for _, path := range []string{"", "login", "//evil.test", "https://evil.test", "/\\evil.test", "/a\r\nb", "@evil.test/", "/a\x00", ".evil.test"} {
-		l := letterTo("Ana", "Hi")
+		l := messageTo("Ana", "Hi")
 		l.Button = &Button{Label: "Go", Path: path}
-		if _, err := l.sound(base); !errs.Is(err, errs.Invalid) {
+		if _, err := l.validate(base); !errs.Is(err, errs.Invalid) {
 			t.Errorf("%q was taken: %v", path, err)
 		}
 	}
-	l := letterTo("Ana", "Hi")
+	l := messageTo("Ana", "Hi")
 	l.Button = &Button{Label: "Go", Path: "/a/b?c=d#e"}
-	l, err := l.sound(base)
+	l, err := l.validate(base)
 	if err != nil {
 		t.Fatal(err)
 	}
-	w, _ := write(l, base, brand.Brand{Name: brand.DefaultName})
+	w, _ := render(l, base, brand.Brand{Name: brand.DefaultName})
 	if !strings.Contains(w.HTML, `href="https://atlas.test/a/b?c=d#e"`) || !strings.Contains(w.Text, "https://atlas.test/a/b?c=d#e") {
 		t.Fatal(w.Text)
 	}
@@ -118,24 +118,24 @@ func TestLinksLeadHomeOnly(t *testing.T) {
 
 func TestAddressesMustBeBare(t *testing.T) {
 	for _, to := range []string{"", "x", "Ana <p@atlas.test>", "p@atlas.test, q@atlas.test", "p@atlas.test\r\nBcc: q@atlas.test", " p@atlas.test", "p @atlas.test", strings.Repeat("a", 250) + "@atlas.test"} {
-		l := letterTo("Ana", "Hi")
+		l := messageTo("Ana", "Hi")
 		l.To = to
-		if _, err := l.sound(base); !errs.Is(err, errs.Invalid) {
+		if _, err := l.validate(base); !errs.Is(err, errs.Invalid) {
 			t.Errorf("%q was taken", to)
 		}
 	}
 }
 
-func TestNothingRemoteInALetter(t *testing.T) {
-	l := letterTo("Ana", "Hi")
+func TestNothingRemoteInAMessage(t *testing.T) {
+	l := messageTo("Ana", "Hi")
 	l.Code, l.After = "123456", []string{"after"}
-	w, err := write(l, base, brand.Brand{Name: brand.DefaultName})
+	w, err := render(l, base, brand.Brand{Name: brand.DefaultName})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, word := range []string{"<img", "<link", "@import", "url(", "src="} {
 		if strings.Contains(w.HTML, word) {
-			t.Errorf("%s in the letter", word)
+			t.Errorf("%s in the message", word)
 		}
 	}
 	if !strings.Contains(w.HTML, "max-width:560px") || !strings.Contains(w.HTML, "prefers-color-scheme: dark") {

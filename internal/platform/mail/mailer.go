@@ -21,7 +21,7 @@ import (
 	"atlas/internal/platform/jobs"
 )
 
-// Options are what a post office needs.
+// Options are what a mailer needs.
 type Options struct {
 	DB    *db.DB
 	Queue *jobs.Queue
@@ -33,7 +33,7 @@ type Options struct {
 	BaseURL string
 	// SMTP is the server that takes our mail.
 	SMTP *SMTP
-	// Dir takes the letters as .eml files when there is no SMTP. With neither, letters wait in the outbox.
+	// Dir takes the messages as .eml files when there is no SMTP. With neither, messages wait in the outbox.
 	Dir string
 	// Brand is how the site is called and looks now; Atlas without.
 	Brand func(ctx context.Context) brand.Brand
@@ -58,44 +58,44 @@ func (o Options) Check() error {
 	return nil
 }
 
-// Post writes letters into the outbox and delivers them.
-type Post struct {
-	d     *db.DB
-	queue *jobs.Queue
-	clock clock.Clock
-	log   *slog.Logger
-	from  *mail.Address
-	base  *url.URL
-	brand func(ctx context.Context) brand.Brand
-	txt   func(ctx context.Context, name string) ([]string, error)
-	smtp  *SMTP
-	out   transport // nil while there is no way out: letters wait
+// Mailer writes messages into the outbox and delivers them.
+type Mailer struct {
+	d         *db.DB
+	queue     *jobs.Queue
+	clock     clock.Clock
+	log       *slog.Logger
+	from      *mail.Address
+	base      *url.URL
+	brand     func(ctx context.Context) brand.Brand
+	lookupTXT func(ctx context.Context, name string) ([]string, error)
+	smtp      *SMTP
+	transport transport // nil while there is no way out: messages wait
 	// bounced is told of addresses that a mail server refused for good; nil for nobody.
 	bounced func(ctx context.Context, b Bounce) error
 	dir     string // where .eml files are or were written; empty for nowhere
 }
 
-// New makes the post office and gives the queue its handlers, so it comes before the start of the queue. Options that do not
+// New returns the mailer and gives the queue its handlers, so it comes before the start of the queue. Options that do not
 // pass Check are a programming mistake and panic.
-func New(o Options) *Post {
+func New(o Options) *Mailer {
 	if err := o.Check(); err != nil {
 		panic("mail: " + err.Error())
 	}
 	from, _ := mail.ParseAddress(o.From)
 	base, _ := url.Parse(o.BaseURL)
 	base.Path, base.RawQuery, base.Fragment = "", "", ""
-	p := &Post{d: o.DB, queue: o.Queue, clock: o.Clock, log: o.Log, from: from, base: base, dir: cmp.Or(o.Dir, o.OldDir), brand: o.Brand, txt: o.LookupTXT, smtp: o.SMTP}
+	p := &Mailer{d: o.DB, queue: o.Queue, clock: o.Clock, log: o.Log, from: from, base: base, dir: cmp.Or(o.Dir, o.OldDir), brand: o.Brand, lookupTXT: o.LookupTXT, smtp: o.SMTP}
 	if p.brand == nil {
 		p.brand = func(context.Context) brand.Brand { return brand.Brand{Name: brand.DefaultName} }
 	}
-	if p.txt == nil {
-		p.txt = net.DefaultResolver.LookupTXT
+	if p.lookupTXT == nil {
+		p.lookupTXT = net.DefaultResolver.LookupTXT
 	}
 	switch {
 	case o.SMTP != nil:
-		p.out = &smtpTransport{*o.SMTP}
+		p.transport = &smtpTransport{*o.SMTP}
 	case o.Dir != "":
-		p.out = &fileTransport{o.Dir}
+		p.transport = &fileTransport{o.Dir}
 	}
 	jobs.Handle(o.Queue, p.deliver, jobs.Lane("mail", workers), jobs.Attempts(2*maxTries), jobs.Timeout(deliverTimeout))
 	jobs.Handle(o.Queue, p.sweep)
@@ -103,27 +103,27 @@ func New(o Options) *Post {
 	return p
 }
 
-// Send writes the letter and the job that delivers it in the transaction of ctx, or in one of its own. BAD_USER_INPUT when
+// Send writes the message and the job that delivers it in the transaction of ctx, or in one of its own. BAD_USER_INPUT when
 // the address is none.
-func (p *Post) Send(ctx context.Context, letter Letter) error {
-	_, err := p.Write(ctx, letter)
+func (p *Mailer) Send(ctx context.Context, message Message) error {
+	_, err := p.Write(ctx, message)
 
 	return err
 }
 
-// Write does what Send does, and gives the id of the letter in the outbox, for those who follow what becomes of it.
-func (p *Post) Write(ctx context.Context, letter Letter) (id int, err error) {
-	letter, err = letter.sound(p.base)
+// Write does what Send does, and gives the id of the message in the outbox, for those who follow what becomes of it.
+func (p *Mailer) Write(ctx context.Context, message Message) (id int, err error) {
+	message, err = message.validate(p.base)
 	if err != nil {
 		return 0, err
 	}
-	r, err := p.row(letter, p.brand(ctx))
+	r, err := p.row(message, p.brand(ctx))
 	if err != nil {
 		return 0, err
 	}
 
 	err = p.d.Tx(ctx, func(ctx context.Context) error {
-		if letter.Once != "" {
+		if message.Once != "" {
 			earlier, err := rows.One(ctx, p.d, "WHERE message_id = ?", r.MessageID)
 			if err == nil {
 				id = earlier.ID
@@ -138,8 +138,8 @@ func (p *Post) Write(ctx context.Context, letter Letter) (id int, err error) {
 			return err
 		}
 		id = r.ID
-		if letter.File != nil {
-			if err := p.storeFile(ctx, id, letter.File); err != nil {
+		if message.File != nil {
+			if err := p.storeFile(ctx, id, message.File); err != nil {
 				return err
 			}
 		}
@@ -150,43 +150,43 @@ func (p *Post) Write(ctx context.Context, letter Letter) (id int, err error) {
 	return id, err
 }
 
-// Preview is a letter as its reader would see it. Nothing is written or sent.
-func (p *Post) Preview(ctx context.Context, letter Letter) (html, text string, err error) {
-	letter, err = letter.sound(p.base)
+// Preview is a message as its reader would see it. Nothing is written or sent.
+func (p *Mailer) Preview(ctx context.Context, message Message) (html, text string, err error) {
+	message, err = message.validate(p.base)
 	if err != nil {
 		return "", "", err
 	}
-	shown, err := write(letter, p.base, p.brand(ctx))
+	shown, err := render(message, p.base, p.brand(ctx))
 
 	return shown.HTML, shown.Text, err
 }
 
-func (p *Post) row(letter Letter, look brand.Brand) (*row, error) {
+func (p *Mailer) row(message Message, look brand.Brand) (*row, error) {
 	now := p.clock.Now()
 	r := &row{
-		OutboxMail: OutboxMail{Kind: letter.Kind, ToAddress: letter.To, Status: Waiting, CreatedAt: now},
-		MessageID:  p.messageID(letter), ToName: letter.ToName, Secret: letter.Secret, StatusAt: now,
-		HasFile: letter.File != nil,
+		OutboxMail: OutboxMail{Kind: message.Kind, ToAddress: message.To, Status: Waiting, CreatedAt: now},
+		MessageID:  p.messageID(message), ToName: message.ToName, Secret: message.Secret, StatusAt: now,
+		HasFile: message.File != nil,
 	}
-	if letter.ReplyTo != "" {
-		r.ReplyTo = &letter.ReplyTo
+	if message.ReplyTo != "" {
+		r.ReplyTo = &message.ReplyTo
 	}
-	if letter.Unsubscribe != "" {
-		r.Unsubscribe = new(join(p.base, letter.Unsubscribe))
+	if message.Unsubscribe != "" {
+		r.Unsubscribe = new(join(p.base, message.Unsubscribe))
 	}
-	real, err := write(letter, p.base, look)
+	real, err := render(message, p.base, look)
 	if err != nil {
 		return nil, err
 	}
 	shown := real
-	if letter.Secret {
+	if message.Secret {
 		text, err := json.Marshal(real)
 		if err != nil {
 			return nil, err
 		}
 		sealed := string(text)
 		r.Sealed = &sealed
-		if shown, err = write(letter.blotted(), p.base, look); err != nil {
+		if shown, err = render(message.redacted(), p.base, look); err != nil {
 			return nil, err
 		}
 	}
@@ -194,11 +194,11 @@ func (p *Post) row(letter Letter, look brand.Brand) (*row, error) {
 	return r, nil
 }
 
-// messageID is unguessable, or always the same for a letter that is written once.
-func (p *Post) messageID(letter Letter) string {
+// messageID is unguessable, or always the same for a message that is written once.
+func (p *Mailer) messageID(message Message) string {
 	id := make([]byte, 16)
-	if letter.Once != "" {
-		sum := sha256.Sum256([]byte(letter.Kind + "\x00" + letter.Once))
+	if message.Once != "" {
+		sum := sha256.Sum256([]byte(message.Kind + "\x00" + message.Once))
 		copy(id, sum[:])
 	} else {
 		_, _ = rand.Read(id)

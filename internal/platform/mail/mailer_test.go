@@ -22,9 +22,9 @@ import (
 
 var quiet = slog.New(slog.DiscardHandler)
 
-// office is a post office with everything around it.
+// office is a mailer with everything around it.
 type office struct {
-	*mail.Post
+	*mail.Mailer
 	d     *db.DB
 	queue *jobs.Queue
 }
@@ -47,7 +47,7 @@ func (o *office) open(t *testing.T) *office {
 	return o
 }
 
-// only is the one letter there is.
+// only is the one message there is.
 func (o *office) only(t *testing.T) *mail.OutboxMail {
 	t.Helper()
 	list, total, err := o.List(t.Context(), page.Of(nil), "")
@@ -57,7 +57,7 @@ func (o *office) only(t *testing.T) *mail.OutboxMail {
 	return list[0]
 }
 
-// newest is the letter that was written last.
+// newest is the message that was written last.
 func (o *office) newest(t *testing.T) *mail.OutboxMail {
 	t.Helper()
 	list, _, err := o.List(t.Context(), page.Of(nil), "")
@@ -67,26 +67,26 @@ func (o *office) newest(t *testing.T) *mail.OutboxMail {
 	return list[0]
 }
 
-// becomes waits until the one letter has a status.
+// becomes waits until the one message has a status.
 func (o *office) becomes(t *testing.T, status string) *mail.OutboxMail {
 	t.Helper()
-	eventually.True(t, "the letter is "+status, func() bool {
+	eventually.True(t, "the message is "+status, func() bool {
 		list, _, err := o.List(t.Context(), page.Of(nil), status)
 		return err == nil && len(list) == 1
 	})
 	return o.only(t)
 }
 
-func welcome(to string) mail.Letter {
-	return mail.Letter{
+func welcome(to string) mail.Message {
+	return mail.Message{
 		Kind: "welcome", To: to, ToName: "Maricel Santos", Subject: "Welcome to Atlas",
 		Lines:  []string{"Hello Maricel,", "your account is ready."},
 		Button: &mail.Button{Label: "Log in", Path: "/login"},
 	}
 }
 
-func code(to string) mail.Letter {
-	return mail.Letter{
+func code(to string) mail.Message {
+	return mail.Message{
 		Kind: "password-otp", To: to, Subject: "482913 is your code", Secret: true,
 		Lines: []string{"Hello,", "type 482913 where you asked for it."}, Code: "482913",
 		Button: &mail.Button{Label: "Fill in", Path: "/reset-password?token=aVerySecretToken"},
@@ -124,10 +124,10 @@ func TestOneRowPerSendAndNoneOfARolledBackTransaction(t *testing.T) {
 		if err := o.Send(t.Context(), welcome("alone@atlas.test")); err != nil {
 			t.Fatal(err)
 		}
-		letters, _ := d.Int(t.Context(), "SELECT COUNT(*) FROM outbox_mails")
+		messages, _ := d.Int(t.Context(), "SELECT COUNT(*) FROM outbox_mails")
 		asked, _ := d.Int(t.Context(), "SELECT COUNT(*) FROM river_job WHERE kind = 'mail_deliver'")
-		if letters != sent+1 || asked != sent+1 {
-			t.Fatalf("%d letters and %d jobs for %d sends", letters, asked, sent+1)
+		if messages != sent+1 || asked != sent+1 {
+			t.Fatalf("%d messages and %d jobs for %d sends", messages, asked, sent+1)
 		}
 		if waiting, dead, err := o.Counts(t.Context()); err != nil || waiting != sent+1 || dead != 0 {
 			t.Fatal(waiting, dead, err)
@@ -135,13 +135,13 @@ func TestOneRowPerSendAndNoneOfARolledBackTransaction(t *testing.T) {
 	})
 }
 
-func TestALetterOfOneNameIsWrittenOnce(t *testing.T) {
+func TestAMessageOfOneNameIsWrittenOnce(t *testing.T) {
 	each(t, func(t *testing.T, d *db.DB) {
 		o := newOffice(d, nil)
-		letter := welcome("p@atlas.test")
-		letter.Once = "user 7"
+		message := welcome("p@atlas.test")
+		message.Once = "user 7"
 		for range 3 {
-			if err := o.Send(t.Context(), letter); err != nil {
+			if err := o.Send(t.Context(), message); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -168,7 +168,7 @@ func TestStaffNeverSeeSecrets(t *testing.T) {
 				}
 			}
 			if text != m.Subject && !strings.Contains(text, "•••") {
-				t.Errorf("nothing blotted out in %q", text)
+				t.Errorf("nothing redacted in %q", text)
 			}
 		}
 		real := mailtest.To(t, d, "p@atlas.test")[0]
@@ -186,7 +186,7 @@ func TestRetryAndDiscardByStaff(t *testing.T) {
 		}
 		id := o.only(t).ID
 		if _, err := o.Retry(t.Context(), id); !errs.Is(err, errs.Conflict) {
-			t.Fatal("a waiting letter was sent again:", err)
+			t.Fatal("a waiting message was sent again:", err)
 		}
 		if m, err := o.Discard(t.Context(), id); err != nil || m.Status != mail.Discarded {
 			t.Fatal(m, err)
@@ -220,7 +220,7 @@ func TestListSearchesAddressAndSubject(t *testing.T) {
 			}
 		}
 		if _, total, _ := o.List(t.Context(), page.Of(nil), mail.Dead); total != 0 {
-			t.Error("found a dead letter")
+			t.Error("found a dead message")
 		}
 		list, _, _ := o.List(t.Context(), page.Of(nil), "")
 		if list[0].ToAddress != "cora_x@atlas.test" {

@@ -11,8 +11,8 @@ import (
 	"atlas/internal/platform/mail"
 )
 
-// TestHurryDoesNotWaitForTheNextTry has a letter that would be tried again in an hour.
-func TestHurryDoesNotWaitForTheNextTry(t *testing.T) {
+// TestSendWaitingNowDoesNotWaitForTheNextTry has a message that would be tried again in an hour.
+func TestSendWaitingNowDoesNotWaitForTheNextTry(t *testing.T) {
 	each(t, func(t *testing.T, d *db.DB) {
 		s := newSink(t, nil, first(1, busy))
 		q := jobs.New(d, quiet, jobs.WithPoll(20*time.Millisecond), jobs.WithBackoff(func(int) time.Duration { return time.Hour }))
@@ -21,7 +21,7 @@ func TestHurryDoesNotWaitForTheNextTry(t *testing.T) {
 		o := (&office{mail.New(options), d, q}).open(t)
 		send(t, o, welcome("p@atlas.test"))
 		eventually.True(t, "the first try failed", func() bool { m := o.only(t); return m.Status == mail.Waiting && m.LastError != nil })
-		if err := o.Hurry(t.Context()); err != nil {
+		if err := o.SendWaitingNow(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		if m := o.becomes(t, mail.Sent); m.Attempts != 2 {

@@ -9,8 +9,8 @@ import (
 	"atlas/internal/platform/errs"
 )
 
-// Letter is what a domain wants to say; the templates dress it.
-type Letter struct {
+// Message is an email as a domain writes it; the templates lay it out.
+type Message struct {
 	// Kind names the template for staff and figures, such as "password-otp".
 	Kind    string
 	To      string
@@ -33,11 +33,11 @@ type Letter struct {
 	// Unsubscribe is a signed path that ends emails of this kind by one POST, for emails that people can do without. It is in the headers
 	// of RFC 8058 and at the end of the text.
 	Unsubscribe string
-	// Secret letters are shown to staff with code and link blotted out.
+	// Secret messages are shown to staff with code and link redacted.
 	Secret bool
-	// File is what the letter carries; nil for nothing.
+	// File is what the message carries; nil for nothing.
 	File *File
-	// Once names the letter where whoever sends it may run twice (a job): a second letter of the same name is not written.
+	// Once names the message where whoever sends it may run twice (a job): a second message of the same name is not written.
 	Once string
 }
 
@@ -50,8 +50,8 @@ const (
 	subjectMax = 200
 )
 
-// sound checks and cleans a letter. Whatever could end a header line or turn text around is taken out of it.
-func (l Letter) sound(base *url.URL) (Letter, error) {
+// validate checks and cleans a message. Whatever could end a header line or turn text around is taken out of it.
+func (l Message) validate(base *url.URL) (Message, error) {
 	if l.Kind == "" {
 		return l, errs.Field("kind", errs.IsRequired)
 	}
@@ -116,7 +116,7 @@ func oneLine(s string) string {
 		switch {
 		case unicode.IsSpace(r) || unicode.IsControl(r):
 			return ' '
-		case turnsText(r):
+		case isDirectionMark(r):
 			return -1
 		}
 		return r
@@ -124,7 +124,7 @@ func oneLine(s string) string {
 	return strings.Join(strings.Fields(s), " ")
 }
 
-func turnsText(r rune) bool { return r >= 0x202A && r <= 0x202E || r >= 0x2066 && r <= 0x2069 }
+func isDirectionMark(r rune) bool { return r >= 0x202A && r <= 0x202E || r >= 0x2066 && r <= 0x2069 }
 
 // paragraphs cleans each line on its own: a paragraph may have several.
 func paragraphs(in []string) []string {
