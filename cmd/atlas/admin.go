@@ -31,7 +31,7 @@ func (c *adminCreateCmd) Run(ctx context.Context) error {
 		}
 		c.Password = strings.TrimRight(line, "\r\n")
 	}
-	a, err := c.house(ctx)
+	a, err := c.openApp(ctx)
 	if err != nil {
 		return err
 	}

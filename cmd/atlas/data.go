@@ -20,8 +20,8 @@ type dataFlags struct {
 	Secret string `help:"The key that serve uses, when it is given one." env:"ATLAS_SECRET" placeholder:"TEXT"`
 }
 
-// house builds an app that never listens.
-func (f dataFlags) house(ctx context.Context) (*app.App, error) {
+// openApp builds an app that never listens.
+func (f dataFlags) openApp(ctx context.Context) (*app.App, error) {
 	if err := f.Storage.Check(); err != nil {
 		return nil, err
 	}
@@ -48,9 +48,9 @@ type seedCmd struct {
 	Demo bool `help:"Also make people to try Atlas with, when there is no one yet." env:"ATLAS_DEMO"`
 }
 
-// Run seeds; building the app already makes what every house needs.
+// Run seeds; building the app already makes what every site needs.
 func (c *seedCmd) Run(ctx context.Context) error {
-	a, err := c.house(ctx)
+	a, err := c.openApp(ctx)
 	if err != nil {
 		return err
 	}
@@ -65,7 +65,7 @@ type verifyCmd struct{ dataFlags }
 
 // Run checks everything and fails when something is broken.
 func (c *verifyCmd) Run(ctx context.Context) error {
-	a, err := c.house(ctx)
+	a, err := c.openApp(ctx)
 	if err != nil {
 		return err
 	}
@@ -88,7 +88,7 @@ type reindexCmd struct{ dataFlags }
 
 // Run makes the index anew while others go on reading and writing.
 func (c *reindexCmd) Run(ctx context.Context) error {
-	a, err := c.house(ctx)
+	a, err := c.openApp(ctx)
 	if err != nil {
 		return err
 	}
@@ -103,7 +103,7 @@ type rebuildCmd struct{ dataFlags }
 
 // Run adds up what is kept of the ledger anew; who books money meanwhile waits for it.
 func (c *rebuildCmd) Run(ctx context.Context) error {
-	a, err := c.house(ctx)
+	a, err := c.openApp(ctx)
 	if err != nil {
 		return err
 	}

@@ -100,7 +100,7 @@ func TestDemoMovesFromSQLiteToPostgresAndBack(t *testing.T) {
 
 	first, second, third := t.TempDir(), t.TempDir(), t.TempDir()
 	there := []string{"--data", second}
-	if os.Getenv(dbtest.Variable) != "" {
+	if os.Getenv(dbtest.PostgresVariable) != "" {
 		there = append(there, "--database-url", dbtest.PostgresURL(t))
 	}
 

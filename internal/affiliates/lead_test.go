@@ -57,7 +57,7 @@ func TestMainLink(t *testing.T) {
 func TestFunnelLink(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := &house{testkit.New(t, d, testkit.Working()), t}
+		h := &house{testkit.New(t, d, testkit.WithJobs()), t}
 		h.Exec("UPDATE default_settings SET value = 'true' WHERE name = 'enable-affiliate'")
 		h.Settings.Forget()
 		f := h.funnel("Bootcamp", "bootcamp")
@@ -309,7 +309,7 @@ func TestVisitsAreLimited(t *testing.T) {
 		if n := len(h.leads("member")); n != 6 {
 			t.Errorf("%d leads came, want 6", n)
 		}
-	}, testkit.Limited(identity.Limits{VisitsPerAddress: identity.Limit{Events: 3, Window: time.Hour}}))
+	}, testkit.WithLimits(identity.Limits{VisitsPerAddress: identity.Limit{Events: 3, Window: time.Hour}}))
 }
 
 // An order that nobody paid binds the typed address to nobody; the link that counted when it was placed wins when the money comes, however late and whatever

@@ -1,5 +1,5 @@
 // Package app is the only place that knows everybody: it opens the database, builds the services, joins their hooks, seeds what a
-// new house needs, and serves until it is told to stop.
+// new site needs, and serves until it is told to stop.
 package app
 
 import (

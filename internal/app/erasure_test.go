@@ -61,5 +61,5 @@ func TestErasureReachesMailsToOthersAndFreedPages(t *testing.T) {
 				return true
 			})
 		}
-	}, testkit.Working())
+	}, testkit.WithJobs())
 }

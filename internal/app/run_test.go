@@ -57,7 +57,7 @@ func free(t *testing.T) string {
 }
 
 func local(t *testing.T) testkit.Option {
-	return testkit.Configured(func(c *config.Server) {
+	return testkit.WithConfig(func(c *config.Server) {
 		c.Addr, c.AdminAddr, c.BaseURL, c.DrainTime = free(t), free(t), "", 10*time.Second
 	})
 }
@@ -98,7 +98,7 @@ func TestNoRequestIsLostWhenItStops(t *testing.T) {
 		if lost.Load() > 0 {
 			t.Errorf("%d of %d requests were lost", lost.Load(), answered.Load()+lost.Load())
 		}
-	}, local(t), testkit.Ticking(), testkit.Configured(func(c *config.Server) { c.StopDelay = 2 * time.Second }))
+	}, local(t), testkit.WithSystemClock(), testkit.WithConfig(func(c *config.Server) { c.StopDelay = 2 * time.Second }))
 }
 
 // TestNothingIsLostUntilThePortIsClosed has clients that never look at /api/ready and go on until they are refused. Some keep their
@@ -128,7 +128,7 @@ func TestNothingIsLostUntilThePortIsClosed(t *testing.T) {
 					t.Errorf("stopping: %v", err)
 				}
 				t.Logf("%d answers, %d of them after the signal", answered.Load(), answered.Load()-before)
-			}, local(t), testkit.Ticking(), testkit.Configured(func(c *config.Server) { c.StopDelay = delay }))
+			}, local(t), testkit.WithSystemClock(), testkit.WithConfig(func(c *config.Server) { c.StopDelay = delay }))
 		})
 	}
 }
@@ -244,7 +244,7 @@ func TestMetrics(t *testing.T) {
 		if err := <-s.ended; err != nil {
 			t.Error(err)
 		}
-	}, local(t), testkit.Ticking())
+	}, local(t), testkit.WithSystemClock())
 }
 
 func fetch(t *testing.T, client *http.Client, address string) string {
@@ -289,5 +289,5 @@ func TestTakenAddressIsAnError(t *testing.T) {
 		if err := a.Run(t.Context(), func(string) {}); err == nil || !strings.Contains(err.Error(), "address already in use") {
 			t.Errorf("a taken address: %v", err)
 		}
-	}, testkit.Configured(func(c *config.Server) { c.Addr, c.BaseURL = taken.Addr().String(), "" }))
+	}, testkit.WithConfig(func(c *config.Server) { c.Addr, c.BaseURL = taken.Addr().String(), "" }))
 }

@@ -12,7 +12,7 @@ import (
 	"atlas/internal/platform/config"
 )
 
-// secretFile keeps the key of a house that was given none.
+// secretFile keeps the key of a site that was given none.
 const secretFile = "secret"
 
 // Secret is the configured key, or one that is made once and kept in the data directory, readable by its owner alone.

@@ -7,7 +7,7 @@ import (
 	"atlas/internal/identity"
 )
 
-// Seed makes what every house needs, levels and settings, where it is missing; with demo also people to try it with, when there
+// Seed makes what every site needs, levels and settings, where it is missing; with demo also people to try it with, when there
 // is nobody yet.
 func (a *App) Seed(ctx context.Context, demo bool) error {
 	if err := a.Settings.Ensure(ctx); err != nil {
@@ -47,7 +47,7 @@ func (a *App) Seed(ctx context.Context, demo bool) error {
 	return a.Identity.SeedDemo(ctx)
 }
 
-// SeedContent fills a demo house with what its people learn with, where there is nothing yet. It is apart from Seed because most tests
+// SeedContent fills a demo with what its people learn with, where there is nothing yet. It is apart from Seed because most tests
 // have no use for it.
 func (a *App) SeedContent(ctx context.Context) error {
 	for _, fill := range []func(context.Context) error{a.Learning.SeedDemo, a.Community.SeedDemo, a.Journey.SeedDemoForms, a.Journey.SeedDemo, a.Commerce.SeedDemo, a.Affiliates.SeedDemo, a.Settings.SeedWorkshop, a.Marketing.SeedDemo, a.Identity.Keys.SeedDemo,

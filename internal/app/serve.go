@@ -79,7 +79,7 @@ func (a *App) partingHandler() http.Handler {
 }
 
 // stop closes the door in a way that loses nobody: /api/ready says no while everybody is still let in, then nobody new, then every
-// connection is answered or has been silent, then the rest of the house goes.
+// connection is answered or has been silent, then the rest of the app goes.
 func (a *App) stop(ctx context.Context, front *door, web, admin *http.Server) error {
 	a.Log.Info("stopping")
 	a.stopping.Store(true)

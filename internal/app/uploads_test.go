@@ -327,7 +327,7 @@ func TestUploadsOfADeadProcessAreRemovedAtStart(t *testing.T) {
 				t.Errorf("%s: got %v, want it kept", filepath.Base(path), err)
 			}
 		}
-	}, testkit.Working())
+	}, testkit.WithJobs())
 }
 
 // An upload has no name on the disk while it arrives, so nothing is left of it when the process dies.

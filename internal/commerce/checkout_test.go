@@ -171,7 +171,7 @@ func TestFreeOrders(t *testing.T) {
 // another is a second process on the same database.
 func (h *house) another() *house {
 	h.t.Helper()
-	return &house{testkit.New(h.t, dbtest.Again(h.t, h.DB)), h.t}
+	return &house{testkit.New(h.t, dbtest.Reopen(h.t, h.DB)), h.t}
 }
 
 // Fifty buyers of a coupon with one use, and of the last seat, at two processes: one is served.

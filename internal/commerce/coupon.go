@@ -153,7 +153,7 @@ func (s *Service) couponsOf(ctx context.Context, funnelIDs []string) (map[string
 	defer rows.Close()
 	out := map[string][]*Coupon{}
 	for rows.Next() {
-		c, dest := new(Coupon), make([]any, width(coupons.Columns("")))
+		c, dest := new(Coupon), make([]any, columnCount(coupons.Columns("")))
 		coupons.Dest(c, dest)
 		if err := rows.Scan(append(dest, &c.uses)...); err != nil {
 			return nil, err

@@ -80,7 +80,7 @@ func (s *Service) ArchiveCoupons(ctx context.Context, ids []int, archived bool) 
 	if !actor.From(ctx).Can(updateFunnels) {
 		return nil, errs.Denied()
 	}
-	ids, err := someOf(ids)
+	ids, err := normalizeIDs(ids)
 	if err != nil {
 		return nil, err
 	}
@@ -119,7 +119,7 @@ func (s *Service) DeleteCoupons(ctx context.Context, ids []int) (int, error) {
 	if !actor.From(ctx).Can(updateFunnels) {
 		return 0, errs.Denied()
 	}
-	ids, err := someOf(ids)
+	ids, err := normalizeIDs(ids)
 	if err != nil {
 		return 0, err
 	}

@@ -142,7 +142,7 @@ func checkFunnels(wanted []opening) error {
 // theirPerson locks somebody whom the caller sees and who is not archived. NOT_FOUND, CONFLICT.
 func (s *Service) theirPerson(ctx context.Context, userID int) (*identity.User, error) {
 	if sees, err := s.identity.Sees(ctx, userID); err != nil || !sees {
-		return nil, cmpErr(err, errs.Missing("User"))
+		return nil, errOr(err, errs.Missing("User"))
 	}
 	u, err := s.identity.LockPerson(ctx, userID)
 	if err == nil && u.ArchivedAt != nil {

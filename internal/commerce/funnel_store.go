@@ -13,7 +13,7 @@ import (
 var (
 	funnels = db.NewTable[Funnel]("funnels")
 
-	funnelWidth, productWidth = width(funnels.Columns("")), width(products.Columns(""))
+	funnelWidth, productWidth = columnCount(funnels.Columns("")), columnCount(products.Columns(""))
 
 	funnelSelect = `SELECT ` + funnels.Columns("f.") + `, ` + products.Columns("p.") + `, COALESCE(b.name, ''), b.launch_from, b.launch_to, b.archived_at,
 		CASE WHEN f.seats IS NULL THEN 0 ELSE (` + soldSeats + `) END, (` + heldSeats + `), (SELECT COUNT(*) FROM coupons c WHERE c.funnel_id = f.id AND c.archived_at IS NULL)
@@ -134,5 +134,5 @@ func (s *Service) setTerms(ctx context.Context, funnelID string, ids []string) e
 // freeWord is the id, or the id with the first number behind it that no funnel has.
 func (s *Service) freeWord(ctx context.Context, id string) (string, error) {
 	there, err := db.Column[string](ctx, s.db, `SELECT id FROM funnels WHERE id = ? OR id LIKE ?`, id, id+"-%")
-	return firstFree(id, there), err
+	return nextAvailableSlug(id, there), err
 }

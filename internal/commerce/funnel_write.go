@@ -165,7 +165,7 @@ func (s *Service) ArchiveFunnels(ctx context.Context, ids []string, archived boo
 	if !actor.From(ctx).Can(updateFunnels) {
 		return nil, errs.Denied()
 	}
-	ids, err := someOf(ids)
+	ids, err := normalizeIDs(ids)
 	if err != nil {
 		return nil, err
 	}
@@ -205,7 +205,7 @@ func (s *Service) DeleteFunnels(ctx context.Context, ids []string) (int, error) 
 	if !actor.From(ctx).Can(updateFunnels) {
 		return 0, errs.Denied()
 	}
-	ids, err := someOf(ids)
+	ids, err := normalizeIDs(ids)
 	if err != nil {
 		return 0, err
 	}

@@ -166,7 +166,7 @@ func eachProvided(t *testing.T, build func(t *testing.T) *provided, test func(h 
 	t.Helper()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		p := build(t)
-		test(&house{testkit.New(t, d, testkit.Paid(p.Provider)), t}, p)
+		test(&house{testkit.New(t, d, testkit.WithProviders(p.Provider)), t}, p)
 	}, jobs.Step())
 }
 

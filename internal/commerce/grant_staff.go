@@ -238,7 +238,7 @@ func (s *Service) changeGiven(ctx context.Context, id int, reason, action string
 			return err
 		}
 		if sees, err := s.identity.Sees(ctx, userID); err != nil || !sees {
-			return cmpErr(err, errs.Missing("Access"))
+			return errOr(err, errs.Missing("Access"))
 		}
 		if _, err := s.theirPerson(ctx, userID); err != nil {
 			return err
@@ -380,7 +380,7 @@ func (s *Service) readStaffGrants(ctx context.Context, tail string, args ...any)
 	err := s.db.Each(ctx, `SELECT `+staffGrants.Columns("g.")+`, p.name, p.is_membership, COALESCE(u.first_name || ' ' || u.last_name, '') FROM grants g JOIN products p ON p.id = g.product_id
 		LEFT JOIN users u ON u.id = g.given_by_id WHERE g.subscription_id IS NULL AND `+tail, args, func(scan func(...any) error) error {
 		g := &StaffGrant{now: now}
-		dest := make([]any, width(staffGrants.Columns("")))
+		dest := make([]any, columnCount(staffGrants.Columns("")))
 		staffGrants.Dest(g, dest)
 		if err := scan(append(dest, &g.ProductName, &g.isMembership, &g.givenBy)...); err != nil {
 			return err

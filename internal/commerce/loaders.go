@@ -28,7 +28,7 @@ type loaders struct {
 }
 
 // WithLoaders prepares a request: fields of its rows are then read together.
-func (s *Service) WithLoaders(ctx context.Context) context.Context { return batch.WithRoom(ctx) }
+func (s *Service) WithLoaders(ctx context.Context) context.Context { return batch.WithScope(ctx) }
 
 func (s *Service) loaders(ctx context.Context) *loaders { return batch.In(ctx, s.newLoaders) }
 
@@ -68,7 +68,7 @@ func (s *Service) newLoaders() *loaders {
 		found, err := s.couponsOf(ctx, ids)
 		for _, list := range found {
 			for _, c := range list {
-				l.couponUses.Know(c.ID, c.uses)
+				l.couponUses.Prime(c.ID, c.uses)
 			}
 		}
 		return found, err

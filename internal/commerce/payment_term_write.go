@@ -103,7 +103,7 @@ func (s *Service) ArchivePaymentTerms(ctx context.Context, ids []string, archive
 	if !actor.From(ctx).Can(updateTerms) {
 		return nil, errs.Denied()
 	}
-	ids, err := someOf(ids)
+	ids, err := normalizeIDs(ids)
 	if err != nil {
 		return nil, err
 	}
@@ -158,7 +158,7 @@ func (s *Service) DeletePaymentTerms(ctx context.Context, ids []string) (int, er
 	if !actor.From(ctx).Can(updateTerms) {
 		return 0, errs.Denied()
 	}
-	ids, err := someOf(ids)
+	ids, err := normalizeIDs(ids)
 	if err != nil {
 		return 0, err
 	}

@@ -128,7 +128,7 @@ func (s *Service) ArchiveProducts(ctx context.Context, ids []int, archived bool)
 	if !actor.From(ctx).Can(updateProducts) {
 		return nil, errs.Denied()
 	}
-	ids, err := someOf(ids)
+	ids, err := normalizeIDs(ids)
 	if err != nil {
 		return nil, err
 	}
@@ -170,7 +170,7 @@ func (s *Service) DeleteProducts(ctx context.Context, ids []int) (int, error) {
 	if !actor.From(ctx).Can(updateProducts) {
 		return 0, errs.Denied()
 	}
-	ids, err := someOf(ids)
+	ids, err := normalizeIDs(ids)
 	if err != nil {
 		return 0, err
 	}

@@ -45,7 +45,7 @@ func (s *Service) readProofs(ctx context.Context, tail string, args ...any) ([]*
 	out := []*PaymentProof{}
 	for rows.Next() {
 		p, file, facts := &PaymentProof{Warnings: []*SlipWarning{}}, new(files.File), SlipFacts{}
-		dest := make([]any, width(files.Table.Columns("")))
+		dest := make([]any, columnCount(files.Table.Columns("")))
 		files.Table.Dest(file, dest)
 		if err := rows.Scan(append([]any{
 			&p.ID, &p.Status, &p.Reference, &p.ProductName, &p.Name, &p.Email, &p.Amount, &p.UserID, db.Millis(&p.SentAt), db.OptionalMillis(&p.DecidedAt), &p.Reason,
@@ -109,7 +109,7 @@ func (s *Service) seesPayer(ctx context.Context, a *attempt, what string) error 
 		return err
 	}
 	if sees, err := s.identity.Sees(ctx, *payer); err != nil || !sees {
-		return cmpErr(err, errs.Missing(what))
+		return errOr(err, errs.Missing(what))
 	}
 	return nil
 }

@@ -166,7 +166,7 @@ func (s *Service) Quote(ctx context.Context, funnelID string, termID *string, co
 	if userID != nil {
 		sees, err := s.identity.Sees(ctx, *userID)
 		if err != nil || !sees {
-			return nil, cmpErr(err, errs.Missing("User"))
+			return nil, errOr(err, errs.Missing("User"))
 		}
 	}
 

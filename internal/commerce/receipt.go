@@ -55,7 +55,7 @@ func (s *Service) ReceiptFile(ctx context.Context, key string) (number string, c
 		return "", nil, err
 	}
 	look := s.settings.Brand(ctx)
-	sheet.House, sheet.Support = look.Name, look.Support
+	sheet.SellerName, sheet.Support = look.Name, look.Support
 	if look.Color != "" {
 		sheet.Color = look.Scale()[8]
 	}

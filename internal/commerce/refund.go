@@ -223,7 +223,7 @@ func (s *Service) lockPayment(ctx context.Context, id int) (*payment, error) {
 		return nil, err
 	}
 	if sees, err := s.identity.Sees(ctx, p.UserID); err != nil || !sees {
-		return nil, cmpErr(err, errs.Missing("Payment"))
+		return nil, errOr(err, errs.Missing("Payment"))
 	}
 	if _, err := s.identity.LockPerson(ctx, p.UserID); err != nil {
 		return nil, err

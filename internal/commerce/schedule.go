@@ -87,7 +87,7 @@ func (s *Service) theirSchedule(ctx context.Context, id int) (*PaymentSchedule, 
 		return nil, err
 	}
 	if sees, err := s.identity.Sees(ctx, row.UserID); err != nil || !sees {
-		return nil, cmpErr(err, errs.Missing("Payment"))
+		return nil, errOr(err, errs.Missing("Payment"))
 	}
 	return row, nil
 }
@@ -119,7 +119,7 @@ func (s *Service) schedulesOf(ctx context.Context, bills []billKey) (map[billKey
 	return out, rows.Err()
 }
 
-var scheduleWidth = width(schedules.Columns(""))
+var scheduleWidth = columnCount(schedules.Columns(""))
 
 const (
 	// scheduleFields are what is shown of schedule rows r, with what is read along.

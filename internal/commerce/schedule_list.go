@@ -108,7 +108,7 @@ func (s *Service) readPaymentPage(ctx context.Context, page, order string, args 
 	s.expectSchedules(ctx, found...)
 	s.hintSubscriptions(ctx, subs...)
 	for _, person := range people {
-		s.loaders(ctx).money.people.Know(person.ID, person)
+		s.loaders(ctx).money.people.Prime(person.ID, person)
 	}
 	return found, s.identity.ExpectPeople(ctx, people...)
 }

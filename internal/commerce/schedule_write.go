@@ -116,7 +116,7 @@ func (s *Service) theirInvoice(ctx context.Context, id int) (*Invoice, error) {
 		return nil, err
 	}
 	if sees, err := s.identity.Sees(ctx, inv.UserID); err != nil || !sees {
-		return nil, cmpErr(err, errs.Missing("Invoice"))
+		return nil, errOr(err, errs.Missing("Invoice"))
 	}
 	_, err = s.identity.LockPerson(ctx, inv.UserID)
 	return inv, err

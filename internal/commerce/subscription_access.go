@@ -46,7 +46,7 @@ func (s *Service) FindUserPaymentSchedule(ctx context.Context, userID int) (*Use
 // FindViewSubscription are the subscriptions of a person, the latest first. NOT_FOUND for whoever may not see their money.
 func (s *Service) FindViewSubscription(ctx context.Context, userID int) ([]*Subscription, error) {
 	if sees, err := s.seesMoney(ctx, userID); err != nil || !sees {
-		return nil, cmpErr(err, errs.Missing("User"))
+		return nil, errOr(err, errs.Missing("User"))
 	}
 	found, err := s.readSubscriptions(ctx, "WHERE s.user_id = ? ORDER BY s.created_at DESC, s.id DESC", userID)
 	if err != nil {
@@ -79,7 +79,7 @@ func (s *Service) UserAvailableProducts(ctx context.Context, userID *int) ([]*Pr
 			return nil, errs.Missing("User")
 		}
 		if sees, err := s.identity.Sees(ctx, id); err != nil || !sees {
-			return nil, cmpErr(err, errs.Missing("User"))
+			return nil, errOr(err, errs.Missing("User"))
 		}
 	}
 	return s.availableProducts(ctx, id)
@@ -96,7 +96,7 @@ func (s *Service) Subscription(ctx context.Context, id int) (*Subscription, erro
 		return nil, err
 	}
 	if sees, err := s.identity.Sees(ctx, sub.UserID); err != nil || !sees || !a.Page("subscription") {
-		return nil, cmpErr(err, errs.Missing("Subscription"))
+		return nil, errOr(err, errs.Missing("Subscription"))
 	}
 	s.expectSubscriptions(ctx, sub)
 	return sub, nil
@@ -116,14 +116,14 @@ func (s *Service) StudentPayment(ctx context.Context, id int) (*PaymentSchedule,
 		return nil, errs.Missing("Payment")
 	}
 	if sees, err := s.identity.Sees(ctx, found[0].UserID); err != nil || !sees {
-		return nil, cmpErr(err, errs.Missing("Payment"))
+		return nil, errOr(err, errs.Missing("Payment"))
 	}
 	s.expectSchedules(ctx, found[0])
 	return found[0], nil
 }
 
-// cmpErr is what went wrong, or else what is said of it.
-func cmpErr(err error, otherwise *errs.Error) error {
+// errOr returns err, or what to say when there is none.
+func errOr(err error, otherwise *errs.Error) error {
 	if err != nil {
 		return err
 	}

@@ -55,7 +55,7 @@ func (s *Service) theirSubscription(ctx context.Context, id int) (*Subscription,
 		return nil, err
 	}
 	if sees, err := s.identity.Sees(ctx, userID); err != nil || !sees {
-		return nil, cmpErr(err, errs.Missing("Subscription"))
+		return nil, errOr(err, errs.Missing("Subscription"))
 	}
 	if _, err := s.identity.LockPerson(ctx, userID); err != nil {
 		return nil, err

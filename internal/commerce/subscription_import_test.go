@@ -115,7 +115,7 @@ func TestB107SubscriptionSheet(t *testing.T) {
 		if n := h.Number("SELECT COUNT(*) FROM subscriptions") + h.Number("SELECT COUNT(*) FROM ledger_entries") + h.Number("SELECT COUNT(*) FROM users WHERE email = 'new@import.example'"); n != 0 {
 			t.Error(n, "rows are left of what was undone")
 		}
-	}, testkit.Working())
+	}, testkit.WithJobs())
 }
 
 // A sheet brings a subscription through another funnel of a product that somebody holds: it renews what they have. What is archived is a problem of
@@ -159,7 +159,7 @@ func TestImportRenewsByProduct(t *testing.T) {
 			t.Error("what was renewed is still marked so")
 		}
 		h.sound()
-	}, testkit.Working())
+	}, testkit.WithJobs())
 }
 
 // A row that gives the level Member to someone without a live membership is warned of before the run and taken all the same; the warning stays in
@@ -225,7 +225,7 @@ func TestImportWarnsOfLevelWithoutMembership(t *testing.T) {
 		if again.WarningCount != 0 || len(again.Warnings) != 0 {
 			t.Errorf("got warnings %v of the same file again; want none", again.Warnings)
 		}
-	}, testkit.Working())
+	}, testkit.WithJobs())
 }
 
 // levelsBook writes a members file of addresses with their levels and the subscription they name, of which S-live runs and S-ended does not.
@@ -300,7 +300,7 @@ func TestUndoOfImportAfterRefund(t *testing.T) {
 					t.Errorf("got %d subscriptions, want the one that stays", n)
 				}
 				h.sound()
-			}, testkit.Working())
+			}, testkit.WithJobs())
 		})
 	}
 }

@@ -76,8 +76,8 @@ func (s *Service) prepareSubscriptions(ctx context.Context, isNew bool, subs []*
 		want(l.money.people, isNew, sub.UserID)
 		want(l.funnels, isNew, sub.FunnelID)
 		if inv := sub.bill(); inv != nil {
-			l.money.subscriptions.Know(sub.ID, sub)
-			l.money.billed.Know(inv.ID, sub)
+			l.money.subscriptions.Prime(sub.ID, sub)
+			l.money.billed.Prime(inv.ID, sub)
 			want(l.money.rows, isNew, inv.key())
 		} else {
 			want(l.money.subscriptions, isNew, sub.ID)

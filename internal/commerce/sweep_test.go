@@ -81,7 +81,7 @@ func TestSweepAsksGateways(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		g := &silent{amounts: map[string]money.Centavos{}}
-		h := &house{testkit.New(t, d, testkit.Paid(g)), t}
+		h := &house{testkit.New(t, d, testkit.WithProviders(g)), t}
 		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{})
 		h.Exec("UPDATE default_settings SET value = 'gcash,card@silent' WHERE name = 'payment-methods'")
 		h.Settings.Forget()

@@ -32,7 +32,7 @@ func (s *Service) InviteWaitlist(ctx context.Context, funnelID string, ids []int
 	}
 	named, args := "", []any{}
 	if ids != nil {
-		if ids, err = someOf(ids); err != nil {
+		if ids, err = normalizeIDs(ids); err != nil {
 			return 0, err
 		}
 		cond, arg := s.db.InInts("id", ids)

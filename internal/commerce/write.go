@@ -172,8 +172,8 @@ func wishedStatus(given *string) (archived bool, err error) {
 	return false, errs.Field("status", errs.IsNotValid)
 }
 
-// someOf are the ids of a call, each once and always in the same order, so that nobody waits for each other's locks.
-func someOf[T int | string](ids []T) ([]T, error) {
+// normalizeIDs returns the ids of a call, each once and always in the same order, so that no two calls wait for each other's locks.
+func normalizeIDs[T int | string](ids []T) ([]T, error) {
 	if len(ids) == 0 || len(ids) > changedMax {
 		return nil, errs.Field("ids", errs.IsNotValid)
 	}
@@ -249,14 +249,14 @@ func counted(n int, one, many string) string {
 	return strconv.Itoa(n) + " " + many
 }
 
-// firstFree is the word, or the word with the first number behind it that is not among those there.
-func firstFree(word string, there []string) string {
-	free := word
-	for n := 2; slices.Contains(there, free); n++ {
-		free = word + "-" + strconv.Itoa(n)
+// nextAvailableSlug returns the slug, or the slug with the first number behind it that is not taken.
+func nextAvailableSlug(slug string, taken []string) string {
+	free := slug
+	for n := 2; slices.Contains(taken, free); n++ {
+		free = slug + "-" + strconv.Itoa(n)
 	}
 	return free
 }
 
-// width is how many columns a list of them has.
-func width(columns string) int { return strings.Count(columns, ",") + 1 }
+// columnCount counts the columns of a list such as Table.Columns.
+func columnCount(columns string) int { return strings.Count(columns, ",") + 1 }

@@ -40,7 +40,7 @@ func (s *Service) readBuddyGroups(ctx context.Context, tail string, args ...any)
 	out := []*BuddyGroup{}
 	for rows.Next() {
 		g, batch := new(BuddyGroup), (*string)(nil)
-		dest := make([]any, width(buddyGroups.Columns("")))
+		dest := make([]any, columnCount(buddyGroups.Columns("")))
 		buddyGroups.Dest(g, dest)
 		if err := rows.Scan(append(dest, &batch, &g.MemberCount, &g.Selection)...); err != nil {
 			return nil, err

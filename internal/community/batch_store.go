@@ -32,7 +32,7 @@ func (s *Service) readBatches(ctx context.Context, tail string, args ...any) ([]
 	now, out := s.clock.Now(), []*Batch{}
 	for rows.Next() {
 		b := new(Batch)
-		dest := make([]any, width(batches.Columns("")))
+		dest := make([]any, columnCount(batches.Columns("")))
 		batches.Dest(b, dest)
 		if err := rows.Scan(append(dest, &b.MemberCount)...); err != nil {
 			return nil, err
@@ -43,8 +43,8 @@ func (s *Service) readBatches(ctx context.Context, tail string, args ...any) ([]
 	return out, rows.Err()
 }
 
-// width is how many columns a list of them has.
-func width(columns string) int { return strings.Count(columns, ",") + 1 }
+// columnCount counts the columns of a list such as Table.Columns.
+func columnCount(columns string) int { return strings.Count(columns, ",") + 1 }
 
 func (s *Service) batchByID(ctx context.Context, id int) (*Batch, error) {
 	rows, err := s.readBatches(ctx, "WHERE b.id = ?", id)

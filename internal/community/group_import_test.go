@@ -15,7 +15,7 @@ import (
 
 func working(t *testing.T, test func(t *testing.T, h *house)) {
 	t.Helper()
-	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) { test(t, &house{a, t}) }, testkit.Working())
+	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) { test(t, &house{a, t}) }, testkit.WithJobs())
 }
 
 // book writes rows into the sheets of a template.

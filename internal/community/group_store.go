@@ -40,7 +40,7 @@ func (s *Service) readGroups(ctx context.Context, tail string, args ...any) ([]s
 	out := []shownGroup{}
 	for rows.Next() {
 		g, led := new(Group), 0
-		dest := make([]any, width(groups.Columns("")))
+		dest := make([]any, columnCount(groups.Columns("")))
 		groups.Dest(g, dest)
 		if err := rows.Scan(append(dest, &g.MemberCount, &g.SubGroupCount, &led)...); err != nil {
 			return nil, err

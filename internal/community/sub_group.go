@@ -70,7 +70,7 @@ func (s *Service) readSubGroups(ctx context.Context, tail string, args ...any) (
 	out := []shownSubGroup{}
 	for rows.Next() {
 		x, ledGroup, led := &SubGroup{Group: new(GroupRef)}, 0, 0
-		dest := make([]any, width(subGroups.Columns("")))
+		dest := make([]any, columnCount(subGroups.Columns("")))
 		subGroups.Dest(x, dest)
 		if err := rows.Scan(append(dest, &x.Group.Name, &x.MemberCount, &ledGroup, &led)...); err != nil {
 			return nil, err

@@ -34,7 +34,7 @@ type Domains struct {
 // New builds the GraphQL server.
 func New(d Domains, o Options) *Server {
 	schema := exec.NewExecutableSchema(exec.Config{Resolvers: root{d}, Directives: exec.DirectiveRoot{Access: access}})
-	return newServer(schema, batch.WithRoom, o)
+	return newServer(schema, batch.WithScope, o)
 }
 
 // root gives every type its resolver. A missing one does not compile; two domains claiming one root field do not either.

@@ -174,5 +174,5 @@ func TestDevelopersAreTold(t *testing.T) {
 		if got := c.Send("POST", "/api/graphql", map[string]any{"query": `{ nothing }`}); !strings.Contains(got.Body, "nothing") {
 			t.Errorf("an unknown field answers %s", got.Body)
 		}
-	}, testkit.Configured(func(c *config.Server) { c.Dev = true }))
+	}, testkit.WithConfig(func(c *config.Server) { c.Dev = true }))
 }

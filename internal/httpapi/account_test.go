@@ -200,5 +200,5 @@ func TestDataExportOverHTTP(t *testing.T) {
 			t.Fatal(err)
 		}
 		says(t, "no number", member.Send("GET", "/api/uploads/data-exports/x", nil), 404, "File not found")
-	}, testkit.Working())
+	}, testkit.WithJobs())
 }

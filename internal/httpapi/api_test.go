@@ -80,7 +80,7 @@ func TestMailWorker(t *testing.T) {
 		if got := c.Send("POST", "/api/email-worker", nil, "X-Worker-Secret", secret); got.Status != 200 {
 			t.Errorf("the worker gets %d %s", got.Status, got.Body)
 		}
-	}, testkit.Configured(func(c *config.Server) { c.WorkerSecret = secret }))
+	}, testkit.WithConfig(func(c *config.Server) { c.WorkerSecret = secret }))
 }
 
 func TestHealth(t *testing.T) {

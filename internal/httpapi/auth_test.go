@@ -172,7 +172,7 @@ func TestResetByMailedCode(t *testing.T) {
 		if in := c.Auth(call("login", "username", "member@atlas.test", "password", "New-password-1")); in.Status != 200 {
 			t.Errorf("the new password answers %d", in.Status)
 		}
-	}, testkit.Working(), testkit.Ticking())
+	}, testkit.WithJobs(), testkit.WithSystemClock())
 }
 
 func TestTooManyLogins(t *testing.T) {
@@ -226,5 +226,5 @@ func TestCookieOverTLS(t *testing.T) {
 		if !strings.HasPrefix(cookie, "__Host-session=") || !strings.Contains(cookie, "Secure") || !strings.Contains(cookie, "Path=/;") || strings.Contains(cookie, "Domain") {
 			t.Errorf("over TLS the cookie is %q", cookie)
 		}
-	}, testkit.Configured(func(c *config.Server) { c.BaseURL = "https://atlas.example" }))
+	}, testkit.WithConfig(func(c *config.Server) { c.BaseURL = "https://atlas.example" }))
 }

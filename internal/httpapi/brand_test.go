@@ -138,5 +138,5 @@ func TestBrandReachesEveryPlace(t *testing.T) {
 		if !strings.Contains(answer.Policy.Body, "agreement between you and Freelance <Tribe> PH") || strings.Contains(answer.Policy.Body, "Atlas") {
 			t.Errorf("the terms are %.300s", answer.Policy.Body)
 		}
-	}, testkit.Shown(withManifest()))
+	}, testkit.WithWeb(withManifest()))
 }

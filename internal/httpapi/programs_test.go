@@ -199,5 +199,5 @@ func TestWrongKeysAndBusyKeysAreLimited(t *testing.T) {
 		if got := reader.ask(listUsers); got.Status != 200 {
 			t.Errorf("a minute later: got %d, want 200", got.Status)
 		}
-	}, testkit.Limited(limits))
+	}, testkit.WithLimits(limits))
 }

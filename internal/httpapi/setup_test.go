@@ -77,7 +77,7 @@ func TestEmptySiteLeadsToItsSetUp(t *testing.T) {
 		if n := a.Number("SELECT COUNT(*) FROM users"); n != 1 {
 			t.Errorf("there are %d people", n)
 		}
-	}, testkit.Empty())
+	}, testkit.WithoutPeople())
 }
 
 func TestSiteWithAnOwnerHasNoSetUp(t *testing.T) {
@@ -96,7 +96,7 @@ func TestAdminOfTheTerminalClosesTheSetUp(t *testing.T) {
 		_, err := a.Identity.CreateAdmin(t.Context(), "ops@example.com", "Olive", "Ops", "Dagat-at-Bangka-7")
 		a.Must(err)
 		says(t, "code", a.Visitor().Send("POST", "/api/setup", owner(code)), 404, "Page not found")
-	}, testkit.Empty())
+	}, testkit.WithoutPeople())
 }
 
 func TestSetupCodeIsGuarded(t *testing.T) {
@@ -134,7 +134,7 @@ func TestSetupCodeIsGuarded(t *testing.T) {
 		if got := visitor.Send("POST", "/api/setup", owner(code)); got.Status != 200 {
 			t.Errorf("after the pause the right code answers %d %s", got.Status, got.Body)
 		}
-	}, testkit.Empty())
+	}, testkit.WithoutPeople())
 }
 
 func TestSetupCodeMakesOneOwner(t *testing.T) {
@@ -158,5 +158,5 @@ func TestSetupCodeMakesOneOwner(t *testing.T) {
 		if n := a.Number("SELECT COUNT(*) FROM users"); owners != 1 || n != 1 {
 			t.Errorf("%d were let in, %d accounts were made", owners, n)
 		}
-	}, testkit.Empty())
+	}, testkit.WithoutPeople())
 }

@@ -153,7 +153,7 @@ func TestUploadRoad(t *testing.T) {
 		if list.Imports.Total != 1 || list.Imports.Rows[0].ID != id {
 			t.Errorf("%+v", list)
 		}
-	}, testkit.Working())
+	}, testkit.WithJobs())
 }
 
 func TestUploadTooLargeOrHostile(t *testing.T) {

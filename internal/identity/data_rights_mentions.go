@@ -25,7 +25,7 @@ const scrubAgain = 10 * time.Second
 func (s *Service) scrub(ctx context.Context, _ scrubJob) error {
 	err := s.db.Scrub(ctx)
 	if errors.Is(err, db.ErrBusy) {
-		return jobs.Later(scrubAgain)
+		return jobs.Snooze(scrubAgain)
 	}
 	return err
 }

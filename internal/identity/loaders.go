@@ -21,7 +21,7 @@ type loaders struct {
 }
 
 // WithLoaders prepares a request: fields of its rows are then read together.
-func (s *Service) WithLoaders(ctx context.Context) context.Context { return batch.WithRoom(ctx) }
+func (s *Service) WithLoaders(ctx context.Context) context.Context { return batch.WithScope(ctx) }
 
 func (s *Service) newLoaders() *loaders {
 	l := &loaders{
@@ -63,7 +63,7 @@ func (s *Service) expectUsers(ctx context.Context, people ...*User) error {
 	}
 	for _, u := range people {
 		if levels, known := sheet.of(u); known {
-			l.levels.Know(u.ID, levels)
+			l.levels.Prime(u.ID, levels)
 			l.expectLevels(levels...)
 		} else {
 			l.levels.Expect(u.ID)

@@ -29,7 +29,7 @@ const staff = "tribe-team-fa"
 // another is a second process on the same database.
 func (h *house) another() *house {
 	h.t.Helper()
-	return &house{testkit.New(h.t, dbtest.Again(h.t, h.DB)), h.t}
+	return &house{testkit.New(h.t, dbtest.Reopen(h.t, h.DB)), h.t}
 }
 
 // sound wants an orderly house.

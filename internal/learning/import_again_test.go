@@ -19,7 +19,7 @@ func eachWorking(t *testing.T, test func(t *testing.T, h *house)) {
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
 		a.Members("member")
 		test(t, &house{a, t})
-	}, testkit.Working())
+	}, testkit.WithJobs())
 }
 
 // checked uploads a file of courses without running it.

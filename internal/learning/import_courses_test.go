@@ -103,5 +103,5 @@ func TestCoursesAreImportedAndTakenBack(t *testing.T) {
 		if n := h.Number("SELECT COUNT(*) FROM lessons") + h.Number("SELECT COUNT(*) FROM units"); n != 0 {
 			t.Errorf("%d things are left", n)
 		}
-	}, testkit.Working())
+	}, testkit.WithJobs())
 }

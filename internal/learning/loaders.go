@@ -20,7 +20,7 @@ type loaders struct {
 }
 
 // WithLoaders prepares a request: fields of its rows are then read together.
-func (s *Service) WithLoaders(ctx context.Context) context.Context { return batch.WithRoom(ctx) }
+func (s *Service) WithLoaders(ctx context.Context) context.Context { return batch.WithScope(ctx) }
 
 func (s *Service) newLoaders() *loaders {
 	l := &loaders{names: batch.New(s.namesOf), ways: batch.New(s.waysOf), eventLoaders: s.newEventLoaders()}

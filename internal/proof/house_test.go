@@ -68,7 +68,7 @@ func manyTries() identity.Limits {
 
 func houseOn(t *testing.T, d *db.DB) *house {
 	t.Helper()
-	a := testkit.New(t, d, testkit.Limited(manyTries()), testkit.Configured(func(c *config.Server) { c.WorkerSecret = workerSecret }))
+	a := testkit.New(t, d, testkit.WithLimits(manyTries()), testkit.WithConfig(func(c *config.Server) { c.WorkerSecret = workerSecret }))
 	a.Members("member", "team-lead", "assistant-team-lead")
 	h := &house{Atlas: a, t: t, clients: map[string]*testkit.Client{}, people: map[string]person{}}
 	a.Server.Config.Handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -30,7 +30,7 @@ func (a *Atlas) Visitor() *Client {
 	return &Client{Client: &http.Client{Jar: jar{inner}, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}, a: a, t: a.t}
 }
 
-// jar keeps cookies until they are taken away: when they end is a matter of the house's clock, not of the machine's.
+// jar keeps cookies until they are taken away: when they end is a matter of the fixture's clock, not of the machine's.
 type jar struct{ http.CookieJar }
 
 // SetCookies forgets when cookies end, but not that they were taken away.

@@ -31,7 +31,7 @@ var GraphQL func(*app.App) http.Handler
 // Start is when a test begins unless it says otherwise: a Sunday noon in Manila.
 var Start = time.Date(2026, 11, 15, 4, 0, 0, 0, time.UTC)
 
-// Atlas is the house under test.
+// Atlas is the app under test.
 type Atlas struct {
 	*app.App
 	// Clock stands still until the test advances it; nil with the clock of the machine.
@@ -47,32 +47,34 @@ type setup struct {
 	isEmpty bool
 }
 
-// Option changes the house before it is built.
+// Option changes the app before it is built.
 type Option func(*setup)
 
-// Configured changes the configuration.
-func Configured(change func(*config.Server)) Option { return func(s *setup) { change(&s.config) } }
+// WithConfig changes the configuration.
+func WithConfig(change func(*config.Server)) Option { return func(s *setup) { change(&s.config) } }
 
-// Limited sets limits on attempts other than those of the contract.
-func Limited(limits identity.Limits) Option { return func(s *setup) { s.options.Limits = limits } }
+// WithLimits sets limits on attempts other than those of the contract.
+func WithLimits(limits identity.Limits) Option { return func(s *setup) { s.options.Limits = limits } }
 
-// Waiting has webhooks wait so long for an answer.
-func Waiting(d time.Duration) Option { return func(s *setup) { s.options.WebhookTimeout = d } }
+// WithWebhookTimeout sets how long webhooks wait for an answer.
+func WithWebhookTimeout(d time.Duration) Option {
+	return func(s *setup) { s.options.WebhookTimeout = d }
+}
 
-// Ticking takes the clock of the machine.
-func Ticking() Option { return func(s *setup) { s.options.Clock = clock.System{} } }
+// WithSystemClock takes the clock of the machine.
+func WithSystemClock() Option { return func(s *setup) { s.options.Clock = clock.System{} } }
 
-// Paid has providers take money.
-func Paid(by ...pay.Provider) Option { return func(s *setup) { s.options.Providers = by } }
+// WithProviders sets the payment providers.
+func WithProviders(by ...pay.Provider) Option { return func(s *setup) { s.options.Providers = by } }
 
-// Empty is a house as it is right after the first start: without people.
-func Empty() Option { return func(s *setup) { s.isEmpty = true } }
+// WithoutPeople leaves the app as it is right after the first start.
+func WithoutPeople() Option { return func(s *setup) { s.isEmpty = true } }
 
-// Shown serves another built web app than the smallest.
-func Shown(web fs.FS) Option { return func(s *setup) { s.options.Web = web } }
+// WithWeb serves another built web app than the smallest.
+func WithWeb(web fs.FS) Option { return func(s *setup) { s.options.Web = web } }
 
-// Working runs jobs, such as those that write and deliver messages.
-func Working() Option { return func(s *setup) { s.jobs = true } }
+// WithJobs runs jobs, such as those that write and deliver messages.
+func WithJobs() Option { return func(s *setup) { s.jobs = true } }
 
 // Web is the shell and one file, as the build would leave them.
 var Web fs.FS = fstest.MapFS{
@@ -92,7 +94,7 @@ func Each(t *testing.T, test func(t *testing.T, a *Atlas), options ...Option) {
 	dbtest.EachFilled(t, fill, func(t *testing.T, d *db.DB) { test(t, New(t, d, options...)) }, jobs.Step())
 }
 
-// people moves the demo people in once, for every house whose clock begins at Start: that takes longer than most tests do.
+// people seeds the demo people once, for every app whose clock begins at Start: that takes longer than most tests do.
 func people(ctx context.Context, d *db.DB) error {
 	data, err := os.MkdirTemp("", "atlas-people-")
 	if err != nil {
@@ -126,7 +128,7 @@ func built(t testing.TB, options []Option) *setup {
 	return s
 }
 
-// New builds a house with the demo people on d.
+// New builds an app with the demo people on d.
 func New(t testing.TB, d *db.DB, options ...Option) *Atlas {
 	t.Helper()
 	a := &Atlas{t: t}
@@ -145,14 +147,14 @@ func New(t testing.TB, d *db.DB, options ...Option) *Atlas {
 		t.Fatal(err)
 	}
 	if s.jobs {
-		a.work()
+		a.startJobs()
 	}
 	a.Server = httptest.NewServer(a.Handler())
 	t.Cleanup(a.Server.Close)
 	return a
 }
 
-func (a *Atlas) work() {
+func (a *Atlas) startJobs() {
 	ctx := a.t.Context()
 	if err := a.Queue.Start(ctx); err != nil {
 		a.t.Fatal(err)

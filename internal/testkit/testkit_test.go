@@ -13,7 +13,7 @@ import (
 
 func init() { GraphQL = api.GraphQL }
 
-func TestHouse(t *testing.T) {
+func TestSignedInAndSignedOut(t *testing.T) {
 	Each(t, func(t *testing.T, a *Atlas) {
 		var out struct {
 			Redwood struct{ CurrentUser json.RawMessage }
@@ -33,7 +33,7 @@ func TestHouse(t *testing.T) {
 	})
 }
 
-// The house's clock stands still, so its cookies end on a day that the machine may be past.
+// The fixture's clock stands still, so its cookies end on a day that the machine may be past.
 func TestCookiesOutliveTheMachinesClock(t *testing.T) {
 	Each(t, func(t *testing.T, a *Atlas) {
 		c := a.Visitor()

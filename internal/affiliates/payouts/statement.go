@@ -107,7 +107,7 @@ func (l statementLine) kind() string {
 func (s *Service) statementPDF(ctx context.Context, p *Payout, lines []statementLine) ([]byte, error) {
 	look := s.settings.Brand(ctx)
 	out := paper.Receipt{
-		House: look.Name, Support: look.Support, Title: "Payout statement", Number: p.Number(), At: *p.PaidAt,
+		SellerName: look.Name, Support: look.Support, Title: "Payout statement", Number: p.Number(), At: *p.PaidAt,
 		Facts: []paper.Line{
 			{Label: "Paid to", Text: p.AffiliateName}, {Label: "Account", Text: p.Account()}, {Label: "Paid on", Text: longDay(*p.PaidAt)},
 			{Label: "Reference", Text: text(p.Reference)},

@@ -116,7 +116,7 @@ func TestLinksOfEarlierEmailsWork(t *testing.T) {
 		f.equal("rows", f.stops(), 2)
 		f.equal("of the broadcast", f.Number(`SELECT COUNT(*) FROM email_stops WHERE broadcast_id = ? AND user_id = ?`, broadcast, f.ID("member")), 1)
 		f.equal("without a key", f.open("/unsubscribe").Status, http.StatusNotFound)
-	}, testkit.Configured(func(c *config.Server) { c.Secret = secret }))
+	}, testkit.WithConfig(func(c *config.Server) { c.Secret = secret }))
 }
 
 // report sends a signed report and gives the status.
@@ -149,7 +149,7 @@ func TestReportsNeedASignature(t *testing.T) {
 		f.equal("a complaint", f.report(reportKey, now, `{"type":"complaint","email":"ana@example.com"}`), http.StatusNoContent)
 		f.equal("rows", f.stops(), 2)
 		f.equal("of the member", f.Number(`SELECT COUNT(*) FROM email_stops WHERE reason = 'bounced' AND user_id = ?`, f.ID("member")), 1)
-	}, testkit.Configured(func(c *config.Server) { c.EmailReportKey = reportKey }))
+	}, testkit.WithConfig(func(c *config.Server) { c.EmailReportKey = reportKey }))
 }
 
 func TestReportsAreClosedWithoutAKey(t *testing.T) {

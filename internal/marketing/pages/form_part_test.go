@@ -143,7 +143,7 @@ func TestWaitlistsAreRateLimited(t *testing.T) {
 			t.Errorf("the fourth: got %d %.100s, want 429 with a sentence", got.Status, got.Body)
 		}
 		f.placeOrder(t.Context(), funnel.ID, "ana@example.com")
-	}, testkit.Limited(limits))
+	}, testkit.WithLimits(limits))
 }
 
 // An open door takes only so much from one address.

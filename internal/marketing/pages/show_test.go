@@ -94,7 +94,7 @@ func TestAPriceIsNeverOlderThanASecond(t *testing.T) {
 		}
 		f.wantText(show("/enroll"), "<strong>₱2,899</strong>")
 
-		other := testkit.New(f.t, dbtest.Again(f.t, f.DB))
+		other := testkit.New(f.t, dbtest.Reopen(f.t, f.DB))
 		_, err = other.Commerce.UpdateProduct(f.By(staff), product.ID, commerce.ProductInput{Price: given(money.Centavos(299900))}, nil)
 		f.Must(err)
 

@@ -245,7 +245,7 @@ func TestRegistrationIsLimited(t *testing.T) {
 			t.Errorf("got %d, want 429", answer.Status)
 		}
 		f.wantText(answer.Body, "Too many people registered from your network", `value="ben@example.com"`)
-	}, testkit.Limited(limits))
+	}, testkit.WithLimits(limits))
 }
 
 func TestAFormOfAnotherSiteIsRefused(t *testing.T) {

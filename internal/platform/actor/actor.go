@@ -72,7 +72,7 @@ func (a Actor) IsSelf(userID int) bool { return a.SignedIn() && !a.IsProgram() &
 // Impersonating tells whether somebody views Atlas as somebody else.
 func (a Actor) Impersonating() bool { return a.OriginalUserID != 0 }
 
-// IsStaff tells whether somebody may write for the house: they hold at least one function.
+// IsStaff tells whether the caller works for the site: they hold at least one function.
 func (a Actor) IsStaff() bool {
 	if a.Rights == nil {
 		return false

@@ -11,7 +11,7 @@ import (
 // Loader fetches by key for one request. It is safe for concurrent use.
 type Loader[K comparable, V any] struct {
 	fetch func(ctx context.Context, keys []K) (map[K]V, error)
-	// fetching lets one fetch follow the other. It is not held to Expect and Know: what a fetch finds may prepare another loader while the fetch
+	// fetching lets one fetch follow the other. It is not held to Expect and Prime: what a fetch finds may prepare another loader while the fetch
 	// of that one prepares this.
 	fetching sync.Mutex
 	mu       sync.Mutex
@@ -50,8 +50,8 @@ func (l *Loader[K, V]) Hint(keys ...K) {
 	}
 }
 
-// Know says what the value of a key is, where whoever handed out the row knew it already.
-func (l *Loader[K, V]) Know(key K, value V) {
+// Prime sets the value of a key that the caller knows already.
+func (l *Loader[K, V]) Prime(key K, value V) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.known[key] = answer[V]{value: value}

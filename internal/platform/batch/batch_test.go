@@ -49,7 +49,7 @@ func TestSiblingsShareOneFetch(t *testing.T) {
 		t.Error("a hint of a new key led to", got, "after", fetches)
 	}
 	fetches = 2
-	squares.Know(7, 50)
+	squares.Prime(7, 50)
 	if got, _ := squares.Load(t.Context(), 7); got != 50 || fetches != 2 {
 		t.Errorf("what was known of 7 is read as %d after %d fetches", got, fetches)
 	}

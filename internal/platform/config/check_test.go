@@ -89,7 +89,7 @@ func TestUnsafeSettings(t *testing.T) {
 		"mail password without server": {func(s *Server) { s.SMTPPassword = "p" }, "need --smtp-host"},
 		"half of the keys":             {func(s *Server) { s.PayMongoKey = "sk_test_1" }, "belong together"},
 		"a public key":                 {func(s *Server) { s.PayMongoKey, s.PayMongoWebhookSecret = "pk_test_1", "whsk_1" }, "must be a secret key"},
-		"a key of another house":       {func(s *Server) { s.XenditKey, s.XenditCallbackToken = "sk_test_1", "0123456789abcdef" }, "xnd_production_"},
+		"a key of another provider":    {func(s *Server) { s.XenditKey, s.XenditCallbackToken = "sk_test_1", "0123456789abcdef" }, "xnd_production_"},
 		"a token that can be guessed":  {func(s *Server) { s.XenditKey, s.XenditCallbackToken = "xnd_development_1", "token" }, "too short"},
 		"a publishable key":            {func(s *Server) { s.StripeKey, s.StripeWebhookSecret = "pk_live_1", "whsec_1" }, "sk_ or rk_"},
 		"no signing secret":            {func(s *Server) { s.StripeKey, s.StripeWebhookSecret = "sk_test_1", "we_1" }, "whsec_"},

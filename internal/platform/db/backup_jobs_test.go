@@ -144,7 +144,7 @@ func sameJobs(t *testing.T, got, want map[string]jobTimes) {
 
 // engines are those at hand.
 func engines() []db.Engine {
-	if os.Getenv(dbtest.Variable) == "" {
+	if os.Getenv(dbtest.PostgresVariable) == "" {
 		return []db.Engine{db.SQLite}
 	}
 	return []db.Engine{db.SQLite, db.Postgres}

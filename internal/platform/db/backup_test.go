@@ -218,7 +218,7 @@ func usable(t *testing.T, r *db.DB) {
 
 func TestBackupMovesToTheOtherEngine(t *testing.T) {
 	other := map[db.Engine]db.Engine{db.SQLite: db.Postgres, db.Postgres: db.SQLite}
-	if os.Getenv(dbtest.Variable) == "" {
+	if os.Getenv(dbtest.PostgresVariable) == "" {
 		other[db.SQLite] = db.SQLite
 	}
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
@@ -243,7 +243,7 @@ func TestBackupMovesToTheOtherEngine(t *testing.T) {
 
 func TestOldBackupIsMigratedToHead(t *testing.T) {
 	for _, engine := range []db.Engine{db.SQLite, db.Postgres} {
-		if engine == db.Postgres && os.Getenv(dbtest.Variable) == "" {
+		if engine == db.Postgres && os.Getenv(dbtest.PostgresVariable) == "" {
 			continue
 		}
 		t.Run(string(engine), func(t *testing.T) {

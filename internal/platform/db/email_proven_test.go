@@ -29,7 +29,7 @@ func TestMigrationTrustsAddressesOfPeopleWhoStayed(t *testing.T) {
 	}
 
 	for _, engine := range []db.Engine{db.SQLite, db.Postgres} {
-		if engine == db.Postgres && os.Getenv(dbtest.Variable) == "" {
+		if engine == db.Postgres && os.Getenv(dbtest.PostgresVariable) == "" {
 			continue
 		}
 		t.Run(string(engine), func(t *testing.T) {

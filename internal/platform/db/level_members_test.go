@@ -18,7 +18,7 @@ const beforeGrants = 69
 func eachOld(t *testing.T, test func(t *testing.T, d *db.DB)) {
 	t.Helper()
 	for _, engine := range []db.Engine{db.SQLite, db.Postgres} {
-		if engine == db.Postgres && os.Getenv(dbtest.Variable) == "" {
+		if engine == db.Postgres && os.Getenv(dbtest.PostgresVariable) == "" {
 			continue
 		}
 		t.Run(string(engine), func(t *testing.T) {

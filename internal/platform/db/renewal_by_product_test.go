@@ -15,7 +15,7 @@ const beforeRenewalByProduct = 72
 // and what has no end ends last.
 func TestUpgradeSetsDoubleSubscriptionsAside(t *testing.T) {
 	for _, engine := range []db.Engine{db.SQLite, db.Postgres} {
-		if engine == db.Postgres && os.Getenv(dbtest.Variable) == "" {
+		if engine == db.Postgres && os.Getenv(dbtest.PostgresVariable) == "" {
 			continue
 		}
 		t.Run(string(engine), func(t *testing.T) {

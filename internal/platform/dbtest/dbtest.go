@@ -12,8 +12,8 @@ import (
 	"atlas/internal/platform/db"
 )
 
-// Variable names the environment variable with the address of the test cluster.
-const Variable = "ATLAS_TEST_POSTGRES"
+// PostgresVariable names the environment variable with the address of the test cluster.
+const PostgresVariable = "ATLAS_TEST_POSTGRES"
 
 // Each runs the same test on every engine, side by side.
 func Each(t *testing.T, test func(t *testing.T, d *db.DB), steps ...db.Step) {
@@ -28,7 +28,7 @@ func EachFilled(t *testing.T, fill db.Step, test func(t *testing.T, d *db.DB), s
 		t.Parallel()
 		test(t, sqlite(t, template{steps, fill}))
 	})
-	if os.Getenv(Variable) == "" {
+	if os.Getenv(PostgresVariable) == "" {
 		return
 	}
 	t.Run("postgres", func(t *testing.T) {

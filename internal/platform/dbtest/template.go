@@ -147,7 +147,7 @@ var copyFiles = sync.OnceValue(func() string {
 
 // clusterPool leads to the cluster itself, for all tests of a program: a connection for each would cost as much as its database.
 var clusterPool = sync.OnceValues(func() (*sql.DB, error) {
-	pool, err := sql.Open("pgx", os.Getenv(Variable))
+	pool, err := sql.Open("pgx", os.Getenv(PostgresVariable))
 	if err == nil {
 		pool.SetMaxIdleConns(4)
 	}
@@ -178,9 +178,9 @@ func run(t testing.TB, on runner, statement string, args ...any) {
 
 func clusterOf(t testing.TB) string {
 	t.Helper()
-	cluster := os.Getenv(Variable)
+	cluster := os.Getenv(PostgresVariable)
 	if cluster == "" {
-		t.Fatalf("%s is not set", Variable)
+		t.Fatalf("%s is not set", PostgresVariable)
 	}
 	return cluster
 }

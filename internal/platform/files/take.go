@@ -28,7 +28,7 @@ type Purpose struct {
 	// Functions are those of which somebody must hold one; Anyone lets everybody who is signed in, up to what members may upload.
 	Functions []string
 	Anyone    bool
-	// MaxBytes is less than what the house allows for one file; 0 for the same.
+	// MaxBytes is less than what the limits allow for one file; 0 for the same.
 	MaxBytes int64
 	// IsDrawn takes only pictures that are drawn anew.
 	IsDrawn bool
@@ -57,7 +57,7 @@ const UploadTime = 2*time.Hour + 5*time.Minute
 // Note is what the specification says to those whose file is too large.
 const Note = "For uploads over 10mb, please contact the L&D admin."
 
-// Register adds purposes. It is called while the house is built.
+// Register adds purposes. It is called while the app is built.
 func (s *Service) Register(purposes ...Purpose) {
 	for _, p := range purposes {
 		s.purposes[p.Name] = p

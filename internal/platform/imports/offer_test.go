@@ -9,10 +9,10 @@ import (
 
 // Only kinds whose domain is there are offered: a screen that shows what is offered has no dead control.
 func TestOffers(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
-		ctx := h.ctx()
-		h.Register(Kind{Name: Courses, Function: "course_create", Modes: []Mode{Create}})
-		offers, err := h.Offers(ctx)
+	forEachEngine(t, func(t *testing.T, f *fixture) {
+		ctx := f.ctx()
+		f.Register(Kind{Name: Courses, Function: "course_create", Modes: []Mode{Create}})
+		offers, err := f.Offers(ctx)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -26,7 +26,7 @@ func TestOffers(t *testing.T) {
 		if len(groups.Sheets) != 2 || groups.Sheets[0].Name != "Subgroups" || groups.Sheets[0].Columns[2] != "Group ID" {
 			t.Errorf("sheets are %+v", groups.Sheets)
 		}
-		if _, err := h.Offers(actor.With(t.Context(), actor.Actor{UserID: 1, Rights: &actor.Rights{}})); !errs.Is(err, errs.Forbidden) {
+		if _, err := f.Offers(actor.With(t.Context(), actor.Actor{UserID: 1, Rights: &actor.Rights{}})); !errs.Is(err, errs.Forbidden) {
 			t.Errorf("without the uploads page: %v", err)
 		}
 	})

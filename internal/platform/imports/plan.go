@@ -77,8 +77,8 @@ func (p *plan) into(i *Import) {
 	}
 	i.Rows, i.Blocked = len(p.items), len(p.blocking) > 0
 	i.count(t)
-	i.complain(p.problems())
-	i.warn(p.warnings())
+	i.addProblem(p.problems())
+	i.addWarning(p.warnings())
 }
 
 // warnings lists what is to know about the rows that can be taken, sheet by sheet.
@@ -97,12 +97,12 @@ func (i *Import) count(t tally) {
 	i.Created, i.Updated, i.Unchanged, i.Rejected = t.created, t.updated, t.unchanged, t.rejected
 }
 
-func (i *Import) complain(problems []sheet.Problem) {
+func (i *Import) addProblem(problems []sheet.Problem) {
 	i.ProblemCount = len(problems)
 	i.Problems = problems[:min(len(problems), MaxProblems)]
 }
 
-func (i *Import) warn(warnings []sheet.Problem) {
+func (i *Import) addWarning(warnings []sheet.Problem) {
 	i.WarningCount = len(warnings)
 	i.Warnings = warnings[:min(len(warnings), MaxProblems)]
 }

@@ -123,7 +123,7 @@ func (r *runner) rowByRow(ctx context.Context) error {
 		wrong = append(wrong, item.Problems...)
 	}
 	sheet.SortProblems(wrong, Sheets(r.i.Kind))
-	r.i.complain(wrong)
+	r.i.addProblem(wrong)
 	r.warnOfTaken(p, did, earlier)
 	return r.db.Tx(ctx, func(ctx context.Context) error { return r.finish(ctx, rejected) })
 }
@@ -144,7 +144,7 @@ func (r *runner) warnOfTaken(p *plan, did map[Place]Action, earlier []sheet.Prob
 		}
 	}
 	sheet.SortProblems(taken, Sheets(r.i.Kind))
-	r.i.warn(taken)
+	r.i.addWarning(taken)
 }
 
 // applyChunk applies rows in one transaction or, when one of them is refused, each in its own.
@@ -154,11 +154,11 @@ func (r *runner) applyChunk(ctx context.Context, items []Item, upTo int, t *tall
 	}
 	err := r.commit(ctx, items, upTo)
 	if _, ok := errors.AsType[*rowError](err); !ok || len(items) == 1 {
-		return r.settle(err, items, t)
+		return r.recordOutcome(err, items, t)
 	}
 	for n := range items {
 		one := items[n : n+1]
-		if err := r.settle(r.commit(ctx, one, upTo-len(items)+n+1), one, t); err != nil {
+		if err := r.recordOutcome(r.commit(ctx, one, upTo-len(items)+n+1), one, t); err != nil {
 			return err
 		}
 	}
@@ -182,8 +182,8 @@ func (r *runner) commit(ctx context.Context, items []Item, upTo int) error {
 	})
 }
 
-// settle counts committed rows and sets a refused one aside.
-func (r *runner) settle(err error, items []Item, t *tally) error {
+// recordOutcome counts committed rows and sets a refused one aside.
+func (r *runner) recordOutcome(err error, items []Item, t *tally) error {
 	if no, ok := errors.AsType[*rowError](err); ok {
 		item := no.item
 		item.Problems = append(item.Problems, item.Row.Problem("", no.reason))

@@ -24,7 +24,7 @@ type Service struct {
 	progress sync.Map
 }
 
-// Deps are what imports need from their house.
+// Deps are what the import service needs.
 type Deps struct {
 	DB    *db.DB
 	Clock clock.Clock

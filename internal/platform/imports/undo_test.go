@@ -25,115 +25,115 @@ func book(t *testing.T, spec sheet.Spec, rows ...[]any) []byte {
 }
 
 func TestUndoRestores(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
-		h.insertNow("b=Ben", "c=Cora")
-		i := h.runNow(h.upload(Upsert, "a=Ana", "b=Benjamin", "c=Cora"), AllOrNothing)
-		h.clock.Advance(UndoWindow)
-		i = h.undoNow(i)
-		if i.Status != Undone || *i.UndoneByID != staff || h.clubs() != "b=Ben c=Cora" {
-			t.Errorf("%s, clubs %s", i.Status, h.clubs())
+	forEachEngine(t, func(t *testing.T, f *fixture) {
+		f.insertNow("b=Ben", "c=Cora")
+		i := f.runNow(f.upload(Upsert, "a=Ana", "b=Benjamin", "c=Cora"), AllOrNothing)
+		f.clock.Advance(UndoWindow)
+		i = f.undoNow(i)
+		if i.Status != Undone || *i.UndoneByID != staff || f.clubs() != "b=Ben c=Cora" {
+			t.Errorf("%s, clubs %s", i.Status, f.clubs())
 		}
-		_, err := h.Undo(h.ctx(), i.ID)
-		h.refused(err, errs.Conflict, "There's nothing to undo in this import")
-		_, err = h.Start(h.ctx(), i.ID, AllOrNothing)
-		h.refused(err, errs.Conflict, "This import already ran. Upload the file again to run it once more.")
-		if want := []string{"import_upload checked", "import_run done", "import_undo undoing"}; !reflect.DeepEqual(h.noted, want) {
-			t.Errorf("noted %v", h.noted)
+		_, err := f.Undo(f.ctx(), i.ID)
+		f.refused(err, errs.Conflict, "There's nothing to undo in this import")
+		_, err = f.Start(f.ctx(), i.ID, AllOrNothing)
+		f.refused(err, errs.Conflict, "This import already ran. Upload the file again to run it once more.")
+		if want := []string{"import_upload checked", "import_run done", "import_undo undoing"}; !reflect.DeepEqual(f.noted, want) {
+			t.Errorf("noted %v", f.noted)
 		}
 	})
 }
 
 // Undo never runs over what somebody changed meanwhile; it names the rows and takes nothing back.
 func TestUndoRefusesWhatChanged(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
-		h.insertNow("b=Ben")
-		i := h.runNow(h.upload(Upsert, "a=Ana", "b=Benjamin", "c=Cora", "d=Dan"), AllOrNothing)
-		if _, err := h.d.Exec(t.Context(), "UPDATE clubs SET name = 'Bennie' WHERE code = 'b'"); err != nil {
+	forEachEngine(t, func(t *testing.T, f *fixture) {
+		f.insertNow("b=Ben")
+		i := f.runNow(f.upload(Upsert, "a=Ana", "b=Benjamin", "c=Cora", "d=Dan"), AllOrNothing)
+		if _, err := f.d.Exec(t.Context(), "UPDATE clubs SET name = 'Bennie' WHERE code = 'b'"); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := h.d.Exec(t.Context(), "DELETE FROM clubs WHERE code = 'd'"); err != nil {
+		if _, err := f.d.Exec(t.Context(), "DELETE FROM clubs WHERE code = 'd'"); err != nil {
 			t.Fatal(err)
 		}
-		_, err := h.Undo(h.ctx(), i.ID)
-		no := h.refused(err, errs.Conflict, "We can't undo this import because rows have changed since then (2 in all). The first is Groups row 3.")
+		_, err := f.Undo(f.ctx(), i.ID)
+		no := f.refused(err, errs.Conflict, "We can't undo this import because rows have changed since then (2 in all). The first is Groups row 3.")
 		if !reflect.DeepEqual(no.Fields["rows"], []string{"Groups row 3", "Groups row 5"}) {
 			t.Errorf("rows %v", no.Fields)
 		}
-		if h.clubs() != "a=Ana b=Bennie c=Cora" || h.read(i.ID).Status != Done {
-			t.Error(h.clubs())
+		if f.clubs() != "a=Ana b=Bennie c=Cora" || f.read(i.ID).Status != Done {
+			t.Error(f.clubs())
 		}
 	})
 }
 
 // What changes between the wish and the work is refused all the same, and the import stands where it stood.
 func TestUndoRefusedAtTheLastMoment(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
-		i := h.runNow(h.upload(Create, "a=Ana", "b=Ben"), RowByRow)
-		if _, err := h.Undo(h.ctx(), i.ID); err != nil {
+	forEachEngine(t, func(t *testing.T, f *fixture) {
+		i := f.runNow(f.upload(Create, "a=Ana", "b=Ben"), RowByRow)
+		if _, err := f.Undo(f.ctx(), i.ID); err != nil {
 			t.Fatal(err)
 		}
-		_, err := h.Undo(h.ctx(), i.ID)
-		h.refused(err, errs.Conflict, "This import is already being undone")
-		if _, err := h.d.Exec(t.Context(), "UPDATE clubs SET name = 'Annie' WHERE code = 'a'"); err != nil {
+		_, err := f.Undo(f.ctx(), i.ID)
+		f.refused(err, errs.Conflict, "This import is already being undone")
+		if _, err := f.d.Exec(t.Context(), "UPDATE clubs SET name = 'Annie' WHERE code = 'a'"); err != nil {
 			t.Fatal(err)
 		}
-		if err := h.takeBack(t.Context(), undoing{ID: i.ID}); err != nil {
+		if err := f.takeBack(t.Context(), undoing{ID: i.ID}); err != nil {
 			t.Fatal(err)
 		}
-		got := h.read(i.ID)
-		if got.Status != Done || h.clubs() != "a=Annie b=Ben" || *got.UndoFailure != "We can't undo this import because rows have changed since then (1 in all). The first is Groups row 2." {
-			t.Errorf("%s %v, clubs %s", got.Status, *got.UndoFailure, h.clubs())
+		got := f.read(i.ID)
+		if got.Status != Done || f.clubs() != "a=Annie b=Ben" || *got.UndoFailure != "We can't undo this import because rows have changed since then (1 in all). The first is Groups row 2." {
+			t.Errorf("%s %v, clubs %s", got.Status, *got.UndoFailure, f.clubs())
 		}
 	})
 }
 
 // undoNow undoes an import and does its job at once.
-func (h *house) undoNow(i *Import) *Import {
-	h.t.Helper()
-	if _, err := h.Undo(h.ctx(), i.ID); err != nil {
-		h.t.Fatal(err)
+func (f *fixture) undoNow(i *Import) *Import {
+	f.t.Helper()
+	if _, err := f.Undo(f.ctx(), i.ID); err != nil {
+		f.t.Fatal(err)
 	}
-	if err := h.takeBack(h.t.Context(), undoing{ID: i.ID}); err != nil {
-		h.t.Fatal(err)
+	if err := f.takeBack(f.t.Context(), undoing{ID: i.ID}); err != nil {
+		f.t.Fatal(err)
 	}
-	return h.read(i.ID)
+	return f.read(i.ID)
 }
 
 func TestUndoOnlyForSevenDays(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
-		i := h.runNow(h.upload(Create, "a=Ana"), RowByRow)
-		h.clock.Advance(UndoWindow + time.Second)
-		_, err := h.Undo(h.ctx(), i.ID)
-		h.refused(err, errs.Conflict, "It's too late to undo this import. That was possible until Nov 22, 2026 12:00 PM.")
+	forEachEngine(t, func(t *testing.T, f *fixture) {
+		i := f.runNow(f.upload(Create, "a=Ana"), RowByRow)
+		f.clock.Advance(UndoWindow + time.Second)
+		_, err := f.Undo(f.ctx(), i.ID)
+		f.refused(err, errs.Conflict, "It's too late to undo this import. That was possible until Nov 22, 2026 12:00 PM.")
 	})
 }
 
 // The setting decides when an import ends: a longer time that is set later does not bring back what was wiped, and a shorter one takes nothing away.
 func TestUndoForAsLongAsTheSettingSaid(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, f *fixture) {
 		days := 2
-		h.Service.hooks.UndoDays = func(context.Context) int { return days }
-		i := h.runNow(h.upload(Create, "a=Ana"), RowByRow)
-		if got, want := i.UndoUntil(), h.clock.Now().Add(48*time.Hour); got == nil || !got.Equal(want) {
+		f.Service.hooks.UndoDays = func(context.Context) int { return days }
+		i := f.runNow(f.upload(Create, "a=Ana"), RowByRow)
+		if got, want := i.UndoUntil(), f.clock.Now().Add(48*time.Hour); got == nil || !got.Equal(want) {
 			t.Fatalf("got %v, want %s", got, want)
 		}
 
 		days = 30
-		h.clock.Advance(48*time.Hour + time.Second)
-		_, err := h.Undo(h.ctx(), i.ID)
-		h.refused(err, errs.Conflict, "It's too late to undo this import. That was possible until Nov 17, 2026 12:00 PM.")
-		if err := h.sweep(t.Context(), sweeping{}); err != nil {
+		f.clock.Advance(48*time.Hour + time.Second)
+		_, err := f.Undo(f.ctx(), i.ID)
+		f.refused(err, errs.Conflict, "It's too late to undo this import. That was possible until Nov 17, 2026 12:00 PM.")
+		if err := f.sweep(t.Context(), sweeping{}); err != nil {
 			t.Fatal(err)
 		}
 
-		long := h.runNow(h.upload(Create, "b=Ben"), RowByRow)
+		long := f.runNow(f.upload(Create, "b=Ben"), RowByRow)
 		days = 1
-		h.clock.Advance(20 * 24 * time.Hour)
-		if err := h.sweep(t.Context(), sweeping{}); err != nil {
+		f.clock.Advance(20 * 24 * time.Hour)
+		if err := f.sweep(t.Context(), sweeping{}); err != nil {
 			t.Fatal(err)
 		}
-		h.undoNow(long)
-		if got, want := h.clubs(), "a=Ana"; got != want {
+		f.undoNow(long)
+		if got, want := f.clubs(), "a=Ana"; got != want {
 			t.Errorf("got clubs %q after the undo, want %q", got, want)
 		}
 	})
@@ -141,70 +141,70 @@ func TestUndoForAsLongAsTheSettingSaid(t *testing.T) {
 
 // What is left of a run that failed half-way can be gone on with row by row, or undone.
 func TestFailedHalfWay(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, f *fixture) {
 		var rows []string
 		for n := range 130 {
 			rows = append(rows, fmt.Sprintf("k%03d=N", n))
 		}
-		i := h.upload(Create, rows...)
-		if _, err := h.Start(h.ctx(), i.ID, RowByRow); err != nil {
+		i := f.upload(Create, rows...)
+		if _, err := f.Start(f.ctx(), i.ID, RowByRow); err != nil {
 			t.Fatal(err)
 		}
 		ctx, cancel := context.WithCancel(t.Context())
-		h.applied = func(n int) {
+		f.applied = func(n int) {
 			if n == 110 {
 				cancel()
 			}
 		}
-		if err := h.run(ctx, running{ID: i.ID}); err == nil {
+		if err := f.run(ctx, running{ID: i.ID}); err == nil {
 			t.Fatal("not cut off")
 		}
-		now, err := h.begin(t.Context(), i.ID)
+		now, err := f.begin(t.Context(), i.ID)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := h.fail(t.Context(), now, "Something went wrong, try again"); err != nil {
+		if err := f.fail(t.Context(), now, "Something went wrong, try again"); err != nil {
 			t.Fatal(err)
 		}
-		failed := h.read(i.ID)
-		h.counts(failed, "failed: 130 rows, 100 created, 0 updated, 0 unchanged, 30 rejected")
-		_, err = h.Start(h.ctx(), i.ID, AllOrNothing)
-		h.refused(err, errs.Conflict, "Some rows were already imported. Continue row by row, or undo it.")
+		failed := f.read(i.ID)
+		f.counts(failed, "failed: 130 rows, 100 created, 0 updated, 0 unchanged, 30 rejected")
+		_, err = f.Start(f.ctx(), i.ID, AllOrNothing)
+		f.refused(err, errs.Conflict, "Some rows were already imported. Continue row by row, or undo it.")
 		if failed.UndoUntil() == nil {
 			t.Error("a half import can be undone")
 		}
-		h.counts(h.runNow(i, RowByRow), "done: 130 rows, 130 created, 0 updated, 0 unchanged, 0 rejected")
-		if i = h.undoNow(i); i.Status != Undone || h.clubs() != "" {
-			t.Errorf("%s, clubs %q", i.Status, h.clubs())
+		f.counts(f.runNow(i, RowByRow), "done: 130 rows, 130 created, 0 updated, 0 unchanged, 0 rejected")
+		if i = f.undoNow(i); i.Status != Undone || f.clubs() != "" {
+			t.Errorf("%s, clubs %q", i.Status, f.clubs())
 		}
 	})
 }
 
 // Consequences come once for each effect, also when their job is cut off, and not after an undo.
 func TestFollow(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
-		i := h.upload(Create, "a=Ana", "b=Ben", "c=Cora")
-		if _, err := h.Start(h.ctx(), i.ID, AllOrNothing); err != nil {
+	forEachEngine(t, func(t *testing.T, f *fixture) {
+		i := f.upload(Create, "a=Ana", "b=Ben", "c=Cora")
+		if _, err := f.Start(f.ctx(), i.ID, AllOrNothing); err != nil {
 			t.Fatal(err)
 		}
-		if err := h.run(t.Context(), running{ID: i.ID}); err != nil {
+		if err := f.run(t.Context(), running{ID: i.ID}); err != nil {
 			t.Fatal(err)
 		}
 		cutOff := errors.New("cut off")
-		h.kinds[Groups].Follow = func(_ context.Context, _ []Effect) error { return cutOff }
-		if err := h.Service.follow(t.Context(), following{ID: i.ID}); !errors.Is(err, cutOff) {
+		f.kinds[Groups].Follow = func(_ context.Context, _ []Effect) error { return cutOff }
+		if err := f.Service.follow(t.Context(), following{ID: i.ID}); !errors.Is(err, cutOff) {
 			t.Fatal(err)
 		}
-		h.kinds[Groups].Follow = h.follow
+		f.kinds[Groups].Follow = f.follow
 		for range 2 {
-			if err := h.Service.follow(t.Context(), following{ID: i.ID}); err != nil {
+			if err := f.Service.follow(t.Context(), following{ID: i.ID}); err != nil {
 				t.Fatal(err)
 			}
 		}
-		if len(h.followed) != 3 {
-			t.Errorf("followed %v", h.followed)
+		if len(f.followed) != 3 {
+			t.Errorf("followed %v", f.followed)
 		}
-		for club, n := range h.followed {
+		for club, n := range f.followed {
 			if n != 1 {
 				t.Errorf("club %d got %d letters", club, n)
 			}
@@ -214,46 +214,46 @@ func TestFollow(t *testing.T) {
 
 // After the time for undoing, files and effects are gone and the counts stay.
 func TestSweep(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
-		never := h.upload(Create, "z=Zoe", "=Nobody")
-		i := h.runNow(h.upload(Create, "a=Ana", "=Nobody"), RowByRow)
+	forEachEngine(t, func(t *testing.T, f *fixture) {
+		never := f.upload(Create, "z=Zoe", "=Nobody")
+		i := f.runNow(f.upload(Create, "a=Ana", "=Nobody"), RowByRow)
 		sweep := func() (effects, files int) {
-			if err := h.sweep(t.Context(), sweeping{}); err != nil {
+			if err := f.sweep(t.Context(), sweeping{}); err != nil {
 				t.Fatal(err)
 			}
-			effects, _ = h.d.Int(t.Context(), "SELECT COUNT(*) FROM import_effects")
-			files, _ = h.d.Int(t.Context(), "SELECT COUNT(*) FROM import_files")
+			effects, _ = f.d.Int(t.Context(), "SELECT COUNT(*) FROM import_effects")
+			files, _ = f.d.Int(t.Context(), "SELECT COUNT(*) FROM import_files")
 			return effects, files
 		}
 		if effects, files := sweep(); effects != 1 || files != 6 {
 			t.Errorf("too early: %d effects, %d files", effects, files)
 		}
-		h.clock.Advance(UndoWindow + time.Second)
+		f.clock.Advance(UndoWindow + time.Second)
 		if effects, files := sweep(); effects != 0 || files != 0 {
 			t.Errorf("left: %d effects, %d files", effects, files)
 		}
-		h.counts(h.read(i.ID), "done: 2 rows, 1 created, 0 updated, 0 unchanged, 1 rejected")
-		if list, err := h.ListProblems(h.ctx(), i.ID); err != nil || len(list) > 0 {
+		f.counts(f.read(i.ID), "done: 2 rows, 1 created, 0 updated, 0 unchanged, 1 rejected")
+		if list, err := f.ListProblems(f.ctx(), i.ID); err != nil || len(list) > 0 {
 			t.Error("what was wrong with the rows is still told:", list, err)
 		}
-		_, _, err := h.Result(h.ctx(), i.ID)
-		h.refused(err, errs.NotFound, "We no longer have the file. Upload it again.")
-		_, err = h.Start(h.ctx(), never.ID, RowByRow)
-		h.refused(err, errs.NotFound, "We no longer have the file. Upload it again.")
+		_, _, err := f.Result(f.ctx(), i.ID)
+		f.refused(err, errs.NotFound, "We no longer have the file. Upload it again.")
+		_, err = f.Start(f.ctx(), never.ID, RowByRow)
+		f.refused(err, errs.NotFound, "We no longer have the file. Upload it again.")
 	})
 }
 
 func TestVerify(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
-		h.insertNow("b=Ben")
-		i := h.runNow(h.upload(Upsert, "a=Ana", "b=Benjamin", "=Nobody"), RowByRow)
-		if found, err := h.Verify(t.Context()); err != nil || len(found) > 0 {
+	forEachEngine(t, func(t *testing.T, f *fixture) {
+		f.insertNow("b=Ben")
+		i := f.runNow(f.upload(Upsert, "a=Ana", "b=Benjamin", "=Nobody"), RowByRow)
+		if found, err := f.Verify(t.Context()); err != nil || len(found) > 0 {
 			t.Fatal(found, err)
 		}
-		if _, err := h.d.Exec(t.Context(), "DELETE FROM import_effects WHERE seq = 1"); err != nil {
+		if _, err := f.d.Exec(t.Context(), "DELETE FROM import_effects WHERE seq = 1"); err != nil {
 			t.Fatal(err)
 		}
-		found, err := h.Verify(t.Context())
+		found, err := f.Verify(t.Context())
 		if want := fmt.Sprintf("import %d changed rows without an effect for each", i.ID); err != nil || len(found) != 1 || found[0] != want {
 			t.Error(found, err)
 		}
@@ -261,14 +261,14 @@ func TestVerify(t *testing.T) {
 }
 
 func TestList(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
-		first := h.runNow(h.upload(Create, "a=Ana"), RowByRow)
-		h.upload(Create, "b=Ben")
-		list, total, err := h.List(h.ctx(), page.Window{Page: 1, PerPage: 10}, Groups, Done)
+	forEachEngine(t, func(t *testing.T, f *fixture) {
+		first := f.runNow(f.upload(Create, "a=Ana"), RowByRow)
+		f.upload(Create, "b=Ben")
+		list, total, err := f.List(f.ctx(), page.Window{Page: 1, PerPage: 10}, Groups, Done)
 		if err != nil || total != 1 || len(list) != 1 || list[0].ID != first.ID {
 			t.Errorf("%v of %d, %v", list, total, err)
 		}
-		list, total, err = h.List(h.ctx(), page.Window{Page: 1, PerPage: 1, Search: "GROUPS"}, "", "")
+		list, total, err = f.List(f.ctx(), page.Window{Page: 1, PerPage: 1, Search: "GROUPS"}, "", "")
 		if err != nil || total != 2 || len(list) != 1 || list[0].ID == first.ID {
 			t.Errorf("%v of %d, %v", list, total, err)
 		}

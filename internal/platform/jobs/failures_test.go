@@ -13,7 +13,7 @@ import (
 func TestBusyWriterIsNoError(t *testing.T) {
 	for engine, want := range map[db.Engine]int{db.SQLite: 1, db.Postgres: 2} {
 		var lines bytes.Buffer
-		log := quiet(slog.New(slog.NewTextHandler(&lines, nil)), engine).With("component", "river").WithGroup("x")
+		log := quietLog(slog.New(slog.NewTextHandler(&lines, nil)), engine).With("component", "river").WithGroup("x")
 		log.Error("Elector" + reelection)
 		log.Error("Elector: Error keeping leadership")
 		log.Info("Elector: Run loop started")

@@ -12,7 +12,7 @@ import (
 // Handle says how jobs of a kind are done. Call it before Start, once per kind; a mistake here is a programming mistake and
 // panics.
 //
-// An error from fn brings the job back later, up to its number of attempts; Permanent and Later change that.
+// An error from fn brings the job back later, up to its number of attempts; Permanent and Snooze change that.
 func Handle[A Args](q *Queue, fn func(ctx context.Context, args A) error, options ...HandleOption) {
 	var zero A
 	name := zero.Kind()
@@ -76,7 +76,7 @@ func (w *worker[A]) Work(ctx context.Context, job *river.Job[A]) error {
 	if err == nil {
 		return nil
 	}
-	if later, ok := errors.AsType[*later](err); ok {
+	if later, ok := errors.AsType[*snooze](err); ok {
 		return river.JobSnooze(later.wait)
 	}
 	if errors.Is(context.Cause(ctx), context.DeadlineExceeded) {
@@ -95,12 +95,12 @@ type permanent struct{ error }
 
 func (p *permanent) Unwrap() error { return p.error }
 
-// Later has a handler come back after a while without counting it as a failure.
-func Later(wait time.Duration) error { return &later{wait} }
+// Snooze runs the job again after a while without counting this try as a failure.
+func Snooze(wait time.Duration) error { return &snooze{wait} }
 
-type later struct{ wait time.Duration }
+type snooze struct{ wait time.Duration }
 
-func (l *later) Error() string { return "later, in " + l.wait.String() }
+func (l *snooze) Error() string { return "later, in " + l.wait.String() }
 
 // IsPermanent tells whether err was marked so.
 func IsPermanent(err error) bool {

@@ -101,7 +101,7 @@ func TestEveryRunsOncePerPeriodAcrossProcesses(t *testing.T) {
 		var runs atomic.Int32
 		ticked := make(chan struct{}, 100)
 		// One process after the other within one day, each of which would run the daily job if it could.
-		for i, d := range []*db.DB{d, dbtest.Again(t, d)} {
+		for i, d := range []*db.DB{d, dbtest.Reopen(t, d)} {
 			q := newQueue(d)
 			jobs.Handle(q, func(context.Context, greet) error { runs.Add(1); return nil })
 			jobs.Handle(q, func(_ context.Context, m marker) error { ticked <- struct{}{}; return nil })

@@ -57,10 +57,10 @@ const (
 )
 
 // New makes a queue on d. It only takes jobs until Start.
-func New(d *db.DB, log *slog.Logger, tweaks ...Tweak) *Queue {
+func New(d *db.DB, log *slog.Logger, options ...QueueOption) *Queue {
 	q := &Queue{d: d, log: log, workers: river.NewWorkers(), waker: &waker{}, kinds: map[string]kind{}, backoff: DefaultBackoff, poll: pollInterval}
-	for _, tweak := range tweaks {
-		tweak(q)
+	for _, option := range options {
+		option(q)
 	}
 	config := &river.Config{
 		CancelledJobRetentionPeriod: keepDead,
@@ -72,7 +72,7 @@ func New(d *db.DB, log *slog.Logger, tweaks ...Tweak) *Queue {
 		JobTimeout:                  jobTimeout,
 		RescueStuckJobsAfter:        rescueAfter,
 		RetryPolicy:                 retryPolicy{q},
-		Logger:                      quiet(log, d.Engine),
+		Logger:                      quietLog(log, d.Engine),
 		MaxAttempts:                 defaultAttempts,
 		Queues:                      map[string]river.QueueConfig{defaultLane: {MaxWorkers: defaultWorkers}},
 		Workers:                     q.workers,
@@ -152,11 +152,11 @@ func Once() Option {
 	}
 }
 
-// Tweak changes a queue as it is made.
-type Tweak func(*Queue)
+// QueueOption changes a queue as it is made.
+type QueueOption func(*Queue)
 
 // WithBackoff sets how long a failed job waits.
-func WithBackoff(b Backoff) Tweak { return func(q *Queue) { q.backoff = b } }
+func WithBackoff(b Backoff) QueueOption { return func(q *Queue) { q.backoff = b } }
 
 // WithPoll sets how often the queue looks for retries that are due.
-func WithPoll(every time.Duration) Tweak { return func(q *Queue) { q.poll = every } }
+func WithPoll(every time.Duration) QueueOption { return func(q *Queue) { q.poll = every } }

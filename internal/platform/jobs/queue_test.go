@@ -92,7 +92,7 @@ func TestFailingJobIsTriedAgainUntilItSucceeds(t *testing.T) {
 			case 2:
 				panic("nor yet")
 			case 3:
-				return jobs.Later(time.Millisecond)
+				return jobs.Snooze(time.Millisecond)
 			}
 			close(done)
 			return nil
@@ -170,7 +170,7 @@ func TestTwoProcessesRunEachJobOnce(t *testing.T) {
 		const many = 60
 		var mu sync.Mutex
 		runs := map[string]int{}
-		first, second := newQueue(d), newQueue(dbtest.Again(t, d))
+		first, second := newQueue(d), newQueue(dbtest.Reopen(t, d))
 		for _, q := range []*jobs.Queue{first, second} {
 			jobs.Handle(q, func(_ context.Context, a greet) error {
 				mu.Lock()

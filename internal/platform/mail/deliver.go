@@ -62,7 +62,7 @@ func (p *Mailer) claim(ctx context.Context, id int) (*row, error) {
 		return r, err
 	}
 	if r.Status == Sending {
-		return nil, jobs.Later(lease) // somebody else is on it; when they are gone by then, it is ours
+		return nil, jobs.Snooze(lease) // somebody else is on it; when they are gone by then, it is ours
 	}
 	return nil, nil
 }
@@ -71,7 +71,7 @@ func orLater(err error, wait time.Duration) error {
 	if err != nil {
 		return err
 	}
-	return jobs.Later(wait)
+	return jobs.Snooze(wait)
 }
 
 // errorMax is how much of a server's complaint is kept.

@@ -33,7 +33,7 @@ func first(n int, m mood) func(int) mood {
 	}
 }
 
-func send(t *testing.T, o *office, l mail.Message) {
+func send(t *testing.T, o *fixture, l mail.Message) {
 	t.Helper()
 	if err := o.Send(t.Context(), l); err != nil {
 		t.Fatal(err)

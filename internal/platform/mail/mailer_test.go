@@ -23,22 +23,22 @@ import (
 var quiet = slog.New(slog.DiscardHandler)
 
 // office is a mailer with everything around it.
-type office struct {
+type fixture struct {
 	*mail.Mailer
 	d     *db.DB
 	queue *jobs.Queue
 }
 
-func newOffice(d *db.DB, tweak func(*mail.Options)) *office {
+func newOffice(d *db.DB, tweak func(*mail.Options)) *fixture {
 	q := jobs.New(d, quiet, jobs.WithPoll(20*time.Millisecond), jobs.WithBackoff(func(int) time.Duration { return time.Millisecond }))
 	o := mail.Options{DB: d, Queue: q, Clock: clock.System{}, Log: quiet, From: "Atlas <hello@atlas.test>", BaseURL: "https://atlas.test"}
 	if tweak != nil {
 		tweak(&o)
 	}
-	return &office{mail.New(o), d, q}
+	return &fixture{mail.New(o), d, q}
 }
 
-func (o *office) open(t *testing.T) *office {
+func (o *fixture) open(t *testing.T) *fixture {
 	t.Helper()
 	if err := o.queue.Start(t.Context()); err != nil {
 		t.Fatal(err)
@@ -48,7 +48,7 @@ func (o *office) open(t *testing.T) *office {
 }
 
 // only is the one message there is.
-func (o *office) only(t *testing.T) *mail.OutboxMail {
+func (o *fixture) only(t *testing.T) *mail.OutboxMail {
 	t.Helper()
 	list, total, err := o.List(t.Context(), page.Of(nil), "")
 	if err != nil || total != 1 {
@@ -58,7 +58,7 @@ func (o *office) only(t *testing.T) *mail.OutboxMail {
 }
 
 // newest is the message that was written last.
-func (o *office) newest(t *testing.T) *mail.OutboxMail {
+func (o *fixture) newest(t *testing.T) *mail.OutboxMail {
 	t.Helper()
 	list, _, err := o.List(t.Context(), page.Of(nil), "")
 	if err != nil || len(list) == 0 {
@@ -68,7 +68,7 @@ func (o *office) newest(t *testing.T) *mail.OutboxMail {
 }
 
 // becomes waits until the one message has a status.
-func (o *office) becomes(t *testing.T, status string) *mail.OutboxMail {
+func (o *fixture) becomes(t *testing.T, status string) *mail.OutboxMail {
 	t.Helper()
 	eventually.True(t, "the message is "+status, func() bool {
 		list, _, err := o.List(t.Context(), page.Of(nil), status)

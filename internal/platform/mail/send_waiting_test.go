@@ -18,7 +18,7 @@ func TestSendWaitingNowDoesNotWaitForTheNextTry(t *testing.T) {
 		q := jobs.New(d, quiet, jobs.WithPoll(20*time.Millisecond), jobs.WithBackoff(func(int) time.Duration { return time.Hour }))
 		options := mail.Options{DB: d, Queue: q, Clock: clock.System{}, Log: quiet, From: "Atlas <hello@atlas.test>", BaseURL: "https://atlas.test"}
 		s.options(&options)
-		o := (&office{mail.New(options), d, q}).open(t)
+		o := (&fixture{mail.New(options), d, q}).open(t)
 		send(t, o, welcome("p@atlas.test"))
 		eventually.True(t, "the first try failed", func() bool { m := o.only(t); return m.Status == mail.Waiting && m.LastError != nil })
 		if err := o.SendWaitingNow(t.Context()); err != nil {

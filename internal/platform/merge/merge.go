@@ -1,5 +1,5 @@
 // Package merge joins what two people own. Every package that has tables with people in them declares those columns here, in one line
-// each, or brings a hook for what a line cannot say; a test of the whole house fails for a column that nobody declared. What a merge
+// each, or brings a hook for what a line cannot say; a test of the whole app fails for a column that nobody declared. What a merge
 // writes goes through a Writer, which keeps what was there before, so that all of it can be taken back.
 package merge
 

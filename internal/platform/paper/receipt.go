@@ -13,12 +13,12 @@ import (
 
 // Receipt is what a receipt says.
 type Receipt struct {
-	// House is who received the money; Support is where to ask about it, Logo a PNG beside the name, Color that of the name. All but the first
+	// SellerName is who received the money; Support is where to ask about it, Logo a PNG beside the name, Color that of the name. All but the first
 	// may be empty.
-	House   string
-	Support string
-	Logo    []byte
-	Color   string
+	SellerName string
+	Support    string
+	Logo       []byte
+	Color      string
 	// Title is what the sheet is; a receipt without one.
 	Title  string
 	Number string
@@ -86,7 +86,7 @@ func (r Receipt) PDF() ([]byte, error) {
 	s.SetModificationDate(r.At)
 	s.SetCatalogSort(true)
 	s.SetTitle(r.title(), true)
-	s.SetAuthor(r.House, true)
+	s.SetAuthor(r.SellerName, true)
 	s.SetMargins(margin, margin, margin)
 	s.SetCellMargin(0)
 	s.SetAutoPageBreak(true, margin)
@@ -137,7 +137,7 @@ func (s sheet) head(r Receipt) {
 		s.SetXY(margin+mark+3, s.GetY()+(mark-lineHeight)/2)
 	}
 	s.font("B", usual, colourOf(r.Color))
-	s.MultiCell(s.width-mark, lineHeight, known(r.House), "", "L", false)
+	s.MultiCell(s.width-mark, lineHeight, known(r.SellerName), "", "L", false)
 	if len(r.Logo) > 0 {
 		s.Ln((mark-lineHeight)/2 + 1)
 	}

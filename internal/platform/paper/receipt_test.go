@@ -11,7 +11,7 @@ import (
 
 func sample() paper.Receipt {
 	return paper.Receipt{
-		House: "Atlas", Number: "R-000123", At: time.Date(2026, 11, 15, 4, 0, 0, 0, time.UTC),
+		SellerName: "Atlas", Number: "R-000123", At: time.Date(2026, 11, 15, 4, 0, 0, 0, time.UTC),
 		Facts: []paper.Line{{Label: "Received from", Text: "Niño Peñaflor " + strings.Repeat("Ñuñez ", 30)}, {Label: "Paid by", Text: "GCash"}},
 		Rows:  []paper.Line{{Label: "Club, payment 1 of 2", Text: "₱1,234.50"}},
 		Total: paper.Line{Label: "Total received", Text: "₱1,234.50"},

@@ -1,5 +1,5 @@
 // Package privacy says what the columns of the database tell about people, hands a person everything about them, and takes it
-// out again. Every package that has tables declares them here in one line per class; a test of the whole house fails for a column
+// out again. Every package that has tables declares them here in one line per class; a test of the whole app fails for a column
 // that nobody declared.
 package privacy
 

@@ -35,7 +35,7 @@ type googles struct {
 func (g *googles) option(t *testing.T) testkit.Option {
 	t.Helper()
 
-	return testkit.Configured(func(c *config.Server) {
+	return testkit.WithConfig(func(c *config.Server) {
 		server := sheetstest.New(t)
 		c.GoogleSheetsURL = server.URL + "/"
 		c.GoogleCredentials = filepath.Join(t.TempDir(), "key.json")

@@ -120,7 +120,7 @@ func TestDeliveryIsSignedAndKept(t *testing.T) {
 		if len(to.bodies) != 2 {
 			t.Errorf("a delivered event was sent once more")
 		}
-	}, testkit.Configured(private))
+	}, testkit.WithConfig(private))
 }
 
 func TestNothingIsSentWhenTheTransactionRollsBack(t *testing.T) {
@@ -140,7 +140,7 @@ func TestNothingIsSentWhenTheTransactionRollsBack(t *testing.T) {
 		if n := a.Number("SELECT COUNT(*) FROM river_job WHERE kind = 'webhook_delivery'"); n != 0 {
 			t.Errorf("jobs: got %d, want 0", n)
 		}
-	}, testkit.Configured(private))
+	}, testkit.WithConfig(private))
 }
 
 func TestFailuresAreTriedAgainAndThenPaused(t *testing.T) {
@@ -223,7 +223,7 @@ func TestFailuresAreTriedAgainAndThenPaused(t *testing.T) {
 		if n := a.Number("SELECT COUNT(*) FROM webhook_deliveries"); n != 0 {
 			t.Errorf("deliveries after 31 days: got %d, want 0", n)
 		}
-	}, testkit.Configured(private))
+	}, testkit.WithConfig(private))
 }
 
 func TestSlowServerFails(t *testing.T) {
@@ -243,7 +243,7 @@ func TestSlowServerFails(t *testing.T) {
 		if d := lastDelivery(a, t, made.Webhook.ID); d.State != webhooks.Waiting || d.Problem != "The server took too long to answer." || d.Status != nil {
 			t.Errorf("got %s %q", d.State, d.Problem)
 		}
-	}, testkit.Configured(private), testkit.Waiting(100*time.Millisecond))
+	}, testkit.WithConfig(private), testkit.WithWebhookTimeout(100*time.Millisecond))
 }
 
 func TestPrivateAddressesAreRefused(t *testing.T) {

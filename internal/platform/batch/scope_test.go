@@ -13,18 +13,18 @@ func TestRoom(t *testing.T) {
 	made := 0
 	ones := func() *one { made++; return &one{made} }
 	others := func() *other { made++; return &other{made} }
-	ctx := batch.WithRoom(t.Context())
+	ctx := batch.WithScope(t.Context())
 	if made != 0 {
 		t.Error("made before anybody asked")
 	}
 	first := batch.In(ctx, ones)
-	if batch.In(batch.WithRoom(ctx), ones) != first || batch.In(ctx, others).n != 2 || batch.In(ctx, ones) != first {
+	if batch.In(batch.WithScope(ctx), ones) != first || batch.In(ctx, others).n != 2 || batch.In(ctx, ones) != first {
 		t.Error("made twice for one request")
 	}
-	if batch.In(batch.WithRoom(t.Context()), ones) == first {
+	if batch.In(batch.WithScope(t.Context()), ones) == first {
 		t.Error("two requests share")
 	}
 	if batch.In(t.Context(), ones) == batch.In(t.Context(), ones) {
-		t.Error("kept without a room")
+		t.Error("shared without a scope")
 	}
 }

@@ -9,8 +9,8 @@ import (
 	"atlas/internal/platform/db"
 )
 
-// Again opens the database of d a second time, as another process would.
-func Again(t testing.TB, d *db.DB) *db.DB {
+// Reopen opens the database of d a second time, as another process would.
+func Reopen(t testing.TB, d *db.DB) *db.DB {
 	t.Helper()
 	if d.Engine == db.SQLite {
 		return Open(t, db.Options{Dir: filepath.Dir(d.Path()), Unsafe: true})
@@ -19,7 +19,7 @@ func Again(t testing.TB, d *db.DB) *db.DB {
 	if err := d.Row(t.Context(), "SELECT current_database()", nil, &name); err != nil {
 		t.Fatal(err)
 	}
-	u, err := url.Parse(os.Getenv(Variable))
+	u, err := url.Parse(os.Getenv(PostgresVariable))
 	if err != nil {
 		t.Fatal(err)
 	}
