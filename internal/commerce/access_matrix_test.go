@@ -15,7 +15,7 @@ import (
 )
 
 // The access matrix: what somebody holds × their levels × who content is for × days. What the lists, the search and the single pages of the
-// house say is held against a table and a few lines that know nothing of how the house decides.
+// site say is held against a table and a few lines that know nothing of how the site decides.
 
 // firstAndLast are whole days, counted from the first one of the test; both included.
 type firstAndLast struct{ first, last int }
@@ -25,7 +25,7 @@ const forever = 10_000
 // heldState is a way to hold something, and on which days it makes a member, or opens the Fast Track.
 type heldState struct {
 	name      string
-	hold      func(h *house, id int)
+	hold      func(h *fixture, id int)
 	member    firstAndLast
 	fastTrack firstAndLast
 }
@@ -34,21 +34,21 @@ var notAtAll = firstAndLast{0, -1}
 
 // heldStates are all there are. Grace keeps a place and opens nothing, an unpaid row suspends after 14 days, a level stays whatever happens.
 var heldStates = []heldState{
-	{"nothing", func(*house, int) {}, notAtAll, notAtAll},
-	{"a membership that is paid", func(h *house, id int) { h.subscribe(id, "join", nil, new(300), true) }, firstAndLast{0, 300}, notAtAll},
-	{"a membership for life", func(h *house, id int) { h.subscribe(id, "join", nil, nil, true) }, firstAndLast{0, forever}, notAtAll},
-	{"a membership that starts later", func(h *house, id int) { h.subscribe(id, "join", new(11), new(300), true) }, firstAndLast{11, forever}, notAtAll},
-	{"a membership that ends", func(h *house, id int) { h.subscribe(id, "launch", nil, new(10), true) }, firstAndLast{0, 10}, notAtAll},
-	{"a membership that nobody pays", func(h *house, id int) { h.subscribe(id, "join", nil, new(300), false) }, firstAndLast{0, 14}, notAtAll},
-	{"a membership that was ended", func(h *house, id int) {
+	{"nothing", func(*fixture, int) {}, notAtAll, notAtAll},
+	{"a membership that is paid", func(h *fixture, id int) { h.subscribe(id, "join", nil, new(300), true) }, firstAndLast{0, 300}, notAtAll},
+	{"a membership for life", func(h *fixture, id int) { h.subscribe(id, "join", nil, nil, true) }, firstAndLast{0, forever}, notAtAll},
+	{"a membership that starts later", func(h *fixture, id int) { h.subscribe(id, "join", new(11), new(300), true) }, firstAndLast{11, forever}, notAtAll},
+	{"a membership that ends", func(h *fixture, id int) { h.subscribe(id, "launch", nil, new(10), true) }, firstAndLast{0, 10}, notAtAll},
+	{"a membership that nobody pays", func(h *fixture, id int) { h.subscribe(id, "join", nil, new(300), false) }, firstAndLast{0, 14}, notAtAll},
+	{"a membership that was ended", func(h *fixture, id int) {
 		h.subscribe(id, "join", nil, new(300), true)
 		h.Did(h.Commerce.ManualUserUnsubscription(h.By(staff), h.held(id)[0].ID))
 	}, notAtAll, notAtAll},
-	{"free access by staff", func(h *house, id int) { h.giveAccess(id, 0, 10) }, firstAndLast{0, 10}, notAtAll},
-	{"free access by staff that starts later", func(h *house, id int) { h.giveAccess(id, 11, 30) }, firstAndLast{11, 30}, notAtAll},
-	{"free access that was taken back", func(h *house, id int) { h.takeAccess(h.giveAccess(id, 0, 300)) }, notAtAll, notAtAll},
-	{"something that makes no member", func(h *house, id int) { h.subscribe(id, "fast", nil, new(15), true) }, notAtAll, firstAndLast{0, 15}},
-	{"a membership that ends and one that goes on", func(h *house, id int) {
+	{"free access by staff", func(h *fixture, id int) { h.giveAccess(id, 0, 10) }, firstAndLast{0, 10}, notAtAll},
+	{"free access by staff that starts later", func(h *fixture, id int) { h.giveAccess(id, 11, 30) }, firstAndLast{11, 30}, notAtAll},
+	{"free access that was taken back", func(h *fixture, id int) { h.takeAccess(h.giveAccess(id, 0, 300)) }, notAtAll, notAtAll},
+	{"something that makes no member", func(h *fixture, id int) { h.subscribe(id, "fast", nil, new(15), true) }, notAtAll, firstAndLast{0, 15}},
+	{"a membership that ends and one that goes on", func(h *fixture, id int) {
 		h.subscribe(id, "launch", nil, new(10), true)
 		h.subscribe(id, "join", nil, new(300), true)
 	}, firstAndLast{0, 300}, notAtAll},
@@ -90,7 +90,7 @@ func opensBy(door string, levels []string, isMember, hasFastTrack bool) bool {
 }
 
 // subscribe enrols somebody with days of their own.
-func (h *house) subscribe(id int, funnel string, start, validity *int, isPaid bool) {
+func (h *fixture) subscribe(id int, funnel string, start, validity *int, isPaid bool) {
 	h.t.Helper()
 	_, err := h.Commerce.ManualUserSubscription(h.By(staff), id, []*commerce.ManualSubscriptionFunnelDetailInput{{
 		ID: funnel, PaymentTerm: new("thirds"), StartByDays: start, ValidityByDays: validity,
@@ -106,7 +106,7 @@ func (h *house) subscribe(id int, funnel string, start, validity *int, isPaid bo
 }
 
 // giveAccess gives somebody the membership without a sale, from one day through another.
-func (h *house) giveAccess(id, from, through int) int {
+func (h *fixture) giveAccess(id, from, through int) int {
 	h.t.Helper()
 	given, err := h.Commerce.GiveAccess(h.By(staff), id, commerce.GiveAccessInput{
 		ProductID: h.Number("SELECT id FROM products WHERE name = 'Tribe Membership'"), StartsOn: new(h.date(from)), EndsOn: h.date(through), Reason: "Scholar",
@@ -116,17 +116,17 @@ func (h *house) giveAccess(id, from, through int) int {
 }
 
 // date is a day in Manila, so many days from today.
-func (h *house) date(days int) string {
+func (h *fixture) date(days int) string {
 	return clock.AddDays(h.Clock.Now(), days).In(clock.Manila).Format(time.DateOnly)
 }
 
-func (h *house) takeAccess(grant int) {
+func (h *fixture) takeAccess(grant int) {
 	h.t.Helper()
 	h.Did(h.Commerce.TakeAccessBack(h.By(staff), grant, "Given to the wrong person"))
 }
 
 // library makes a course with a lesson, an event and a resource behind every door, each with its word in the name.
-func (h *house) library() {
+func (h *fixture) library() {
 	h.t.Helper()
 	for i, level := range []string{"crew", "circle"} {
 		h.Exec(`INSERT INTO access_levels (id, name, name_key, pages, functions, is_system, opens_member_content, position, updated_at) VALUES (?, ?, ?, '[]', '[]', FALSE, ?, ?, 0)`,
@@ -167,7 +167,7 @@ func word(name string) string { return name[strings.LastIndex(name, " ")+1:] }
 
 // openTo reads what is open to somebody, by the door of each thing: a line for every way in which one can ask. Lists are made in SQL, the state of
 // each row by the rule in Go.
-func (h *house) openTo(ctx context.Context) map[string][]string {
+func (h *fixture) openTo(ctx context.Context) map[string][]string {
 	h.t.Helper()
 	out := map[string][]string{}
 	add := func(way, name string, isOpen bool) {
@@ -227,7 +227,7 @@ var waysToAsk = []string{"list of courses", "course", "lesson", "list of events"
 // Access to content follows from live grants and from levels of people who work here, at every moment and in every way: a level that staff gave
 // opens nothing when the membership is over, suspended, ended or was never there.
 func TestAccessMatrix(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.library()
 
 		type someone struct {

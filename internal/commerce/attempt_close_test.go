@@ -10,7 +10,7 @@ import (
 )
 
 // closes does the work of the queue on pages that are to be closed, and says how many were left to it.
-func (h *house) closes() int {
+func (h *fixture) closes() int {
 	h.t.Helper()
 	ids := h.ids("SELECT id FROM payment_attempts WHERE state = 'expired' AND closed_at IS NULL ORDER BY id")
 	for _, id := range ids {
@@ -21,7 +21,7 @@ func (h *house) closes() int {
 
 // twoWays orders by a provider in two payments, goes back and chooses another way; it gives the key of the order, the page that was left and where the
 // buyer pays now.
-func (h *house) twoWays(p *provided, email, funnelID, termID, method string) (key string, left *asked, next string) {
+func (h *fixture) twoWays(p *provided, email, funnelID, termID, method string) (key string, left *asked, next string) {
 	h.t.Helper()
 	in := buy(funnelID, email)
 	in.Gateway, in.PaymentTermID = &p.method, &termID
@@ -36,7 +36,7 @@ func (h *house) twoWays(p *provided, email, funnelID, termID, method string) (ke
 // Whoever begins with one way to pay and ends with another finds no page on which they could pay once more: it is closed at its provider.
 func TestPayingAnotherWayClosesThePage(t *testing.T) {
 	t.Parallel()
-	eachProvided(t, stripeSite, func(h *house, p *provided) {
+	eachProvided(t, stripeSite, func(h *fixture, p *provided) {
 		term := h.term("Half", 2)
 		f := h.funnel(h.product("Club", 2469), "Join", commerce.FunnelInput{PaymentTermIds: []string{term.ID}})
 		key, left, next := h.twoWays(p, "kj@example.com", f.ID, term.ID, "gcash")
@@ -74,7 +74,7 @@ func TestPayingAnotherWayClosesThePage(t *testing.T) {
 // A provider that does not answer is asked again, and what somebody paid on the first page meanwhile counts for the next row.
 func TestPageThatIsClosedTooLate(t *testing.T) {
 	t.Parallel()
-	eachProvided(t, stripeSite, func(h *house, p *provided) {
+	eachProvided(t, stripeSite, func(h *fixture, p *provided) {
 		term := h.term("Half", 2)
 		f := h.funnel(h.product("Club", 2469), "Join", commerce.FunnelInput{PaymentTermIds: []string{term.ID}})
 		key, left, next := h.twoWays(p, "kj@example.com", f.ID, term.ID, "gcash")
@@ -97,7 +97,7 @@ func TestPageThatIsClosedTooLate(t *testing.T) {
 // A slip that waits stays on the desk of staff, whatever else is paid: the money may be on its way.
 func TestSlipsOutlastOtherWaysToPay(t *testing.T) {
 	t.Parallel()
-	eachProvided(t, stripeSite, func(h *house, p *provided) {
+	eachProvided(t, stripeSite, func(h *fixture, p *provided) {
 		term := h.term("Half", 2)
 		f := h.funnel(h.product("Club", 2469), "Join", commerce.FunnelInput{PaymentTermIds: []string{term.ID}})
 		key, left, _ := h.twoWays(p, "kj@example.com", f.ID, term.ID, "bank")
@@ -121,12 +121,12 @@ func TestSlipsOutlastOtherWaysToPay(t *testing.T) {
 // moment is not lost: where nothing else is due it is on the desk of staff.
 func TestSettledRowsCloseTheirPages(t *testing.T) {
 	t.Parallel()
-	cases := map[string]func(h *house, userID, row int){
-		"waived": func(h *house, _, row int) { h.Did(h.Commerce.WaivePayment(h.By(staff), row, "Typhoon")) },
-		"paid in cash": func(h *house, _, row int) {
+	cases := map[string]func(h *fixture, userID, row int){
+		"waived": func(h *fixture, _, row int) { h.Did(h.Commerce.WaivePayment(h.By(staff), row, "Typhoon")) },
+		"paid in cash": func(h *fixture, _, row int) {
 			h.Did(h.Commerce.ApprovePaymentScheduleTransaction(h.By(staff), row, "Cash", "N/A", nil))
 		},
-		"covered by credit": func(h *house, userID, row int) {
+		"covered by credit": func(h *fixture, userID, row int) {
 			extra := h.funnel(h.product("Extra", 100), "Extra", commerce.FunnelInput{})
 			h.Did(h.Commerce.ManualUserSubscription(h.By(staff), userID, []*commerce.ManualSubscriptionFunnelDetailInput{{ID: extra.ID}}))
 			h.receive(h.Number("SELECT MAX(id) FROM payment_schedules"), 10000+123450)
@@ -136,7 +136,7 @@ func TestSettledRowsCloseTheirPages(t *testing.T) {
 	}
 	for name, settle := range cases {
 		t.Run(name, func(t *testing.T) {
-			eachProvided(t, stripeSite, func(h *house, p *provided) {
+			eachProvided(t, stripeSite, func(h *fixture, p *provided) {
 				term := h.term("Half", 2)
 				f := h.funnel(h.product("Club", 2469), "Join", commerce.FunnelInput{PaymentTermIds: []string{term.ID}})
 				in := buy(f.ID, "kj@example.com")

@@ -129,7 +129,7 @@ var demoCoupons = []struct {
 	{"bookkeeping-bootcamp", "NAUBOS", pricing.Percentage, 30 * aPeso, 2, 1, 0, 0, false},
 }
 
-// seedCatalogue fills a demo house that sells nothing.
+// seedCatalogue fills a demo that sells nothing.
 func (s *Service) seedCatalogue(ctx context.Context) error {
 	there, err := s.db.Int(ctx, `SELECT COUNT(*) FROM products`)
 	if err != nil || there > 0 {

@@ -21,7 +21,7 @@ import (
 // A product takes two decimals, one of three contents (B294) and levels that its maker may give; a name is taken once, whatever its capitals.
 func TestProducts(t *testing.T) {
 	t.Parallel()
-	each(t, func(_ *testing.T, h *house) {
+	each(t, func(_ *testing.T, h *fixture) {
 		p, err := h.Commerce.CreateProduct(h.By(staff), commerce.ProductInput{
 			Name: given("  Tribe   Club "), Price: given(money.Centavos(199950)), ContentType: given("Activities"), IsMembership: given(true), LevelIds: []string{"member"},
 		})
@@ -58,7 +58,7 @@ func TestProducts(t *testing.T) {
 // S51: what is in use is archived instead of deleted.
 func TestInUseIsNotDeleted(t *testing.T) {
 	t.Parallel()
-	each(t, func(_ *testing.T, h *house) {
+	each(t, func(_ *testing.T, h *fixture) {
 		p, term := h.product("Club", 100), h.term("Half", 2)
 		f := h.funnel(p, "Join", commerce.FunnelInput{PaymentTermIds: []string{"one-time", term.ID}})
 		_, err := h.Commerce.DeleteProducts(h.By(staff), []int{p.ID})
@@ -92,7 +92,7 @@ func TestInUseIsNotDeleted(t *testing.T) {
 // S44: one-time is there from the first day, and stays as it is.
 func TestOneTimeStays(t *testing.T) {
 	t.Parallel()
-	each(t, func(_ *testing.T, h *house) {
+	each(t, func(_ *testing.T, h *fixture) {
 		for _, err := range []error{
 			second(h.Commerce.DeletePaymentTerms(h.By(staff), []string{"one-time"})),
 			second(h.Commerce.ArchivePaymentTerms(h.By(staff), []string{"one-time"}, true)),
@@ -113,7 +113,7 @@ func second[T any](_ T, err error) error { return err }
 // A term has instalments in the order of their days whose percentages are everything; its id is a word that is no address.
 func TestPaymentTerms(t *testing.T) {
 	t.Parallel()
-	each(t, func(_ *testing.T, h *house) {
+	each(t, func(_ *testing.T, h *fixture) {
 		row := func(kind string, share money.Centavos, days int) *commerce.PaymentTermRowInput {
 			return &commerce.PaymentTermRowInput{ShareType: kind, Share: share, DaysAfter: days}
 		}
@@ -150,7 +150,7 @@ func TestPaymentTerms(t *testing.T) {
 // A payday plan takes its first payment at the start and the others on its days of the month; a term stops being one only with new rows.
 func TestPaydayTerms(t *testing.T) {
 	t.Parallel()
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		rows := []*commerce.PaymentTermRowInput{{ShareType: "Percentage", Share: 5000}, {ShareType: "Percentage", Share: 5000, DaysAfter: 15}}
 		for _, days := range [][]int{{0}, {32}, {-1, 15}, {1, 2, 3, 4, 5}} {
 			h.Refused(second(h.Commerce.CreatePaymentTerm(h.By(staff), commerce.PaymentTermInput{Name: given("A"), Rows: rows, MonthDays: days})), errs.Invalid, "monthDays")
@@ -194,7 +194,7 @@ func TestPaydayTerms(t *testing.T) {
 // A funnel offers only terms that are its price, and a price, a term or a funnel that would break that is refused.
 func TestTermsFitTheirFunnels(t *testing.T) {
 	t.Parallel()
-	each(t, func(_ *testing.T, h *house) {
+	each(t, func(_ *testing.T, h *fixture) {
 		term, err := h.Commerce.CreatePaymentTerm(h.By(staff), commerce.PaymentTermInput{Name: given("Amounts"), Rows: []*commerce.PaymentTermRowInput{
 			{ShareType: "Fixed Amount", Share: 6000}, {ShareType: "Fixed Amount", Share: 4000, DaysAfter: 30},
 		}})
@@ -212,10 +212,10 @@ func TestTermsFitTheirFunnels(t *testing.T) {
 	})
 }
 
-// Addresses: ids and slugs are words, taken once and not those of the house (C06, C07, C08).
+// Addresses: ids and slugs are words, taken once and not those of the site (C06, C07, C08).
 func TestFunnelAddresses(t *testing.T) {
 	t.Parallel()
-	each(t, func(_ *testing.T, h *house) {
+	each(t, func(_ *testing.T, h *fixture) {
 		p := h.product("Club", 100)
 		h.funnel(p, "Join the Club", commerce.FunnelInput{Slug: given("Join-Us")})
 		another, err := h.Commerce.CreateFunnel(h.By(staff), p.ID, commerce.FunnelInput{Name: given("Join the club!")})
@@ -238,7 +238,7 @@ func TestFunnelAddresses(t *testing.T) {
 	})
 }
 
-func (h *house) funnelOf(id string) *commerce.Funnel {
+func (h *fixture) funnelOf(id string) *commerce.Funnel {
 	h.t.Helper()
 	f, err := h.Commerce.Funnel(h.By(staff), id)
 	h.Must(err)
@@ -248,7 +248,7 @@ func (h *house) funnelOf(id string) *commerce.Funnel {
 // S47: a funnel is open while it is switched on, its launch goes on and seats are left; else it says why not.
 func TestOpenFunnels(t *testing.T) {
 	t.Parallel()
-	each(t, func(_ *testing.T, h *house) {
+	each(t, func(_ *testing.T, h *fixture) {
 		p := h.product("Club", 100)
 		h.Exec("INSERT INTO batches (name, name_key, sort_key, launch_from, launch_to, created_at, updated_at) VALUES ('Batch 90', 'batch 90', 'batch 90', ?, ?, 0, 0)", h.Day(1), h.Day(2))
 		batch := h.Number("SELECT id FROM batches WHERE name = 'Batch 90'")
@@ -283,7 +283,7 @@ func TestOpenFunnels(t *testing.T) {
 // B100, B239, B240: funnels of a product with their terms in order; hidden ones only when asked for, and none that somebody holds.
 func TestFunnelsOfAProduct(t *testing.T) {
 	t.Parallel()
-	each(t, func(_ *testing.T, h *house) {
+	each(t, func(_ *testing.T, h *fixture) {
 		p, term := h.product("Club", 100), h.term("Half", 2)
 		open := h.funnel(p, "A open", commerce.FunnelInput{StartByDays: given(7), PaymentTermIds: []string{term.ID, "one-time"}})
 		hidden := h.funnel(p, "B hidden", commerce.FunnelInput{IsHidden: given(true)})
@@ -322,7 +322,7 @@ func TestFunnelsOfAProduct(t *testing.T) {
 // S46: a code is taken once in its funnel, in any case; a percentage is at most 100 and a fixed discount at most the price.
 func TestCoupons(t *testing.T) {
 	t.Parallel()
-	each(t, func(_ *testing.T, h *house) {
+	each(t, func(_ *testing.T, h *fixture) {
 		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{})
 		in := commerce.CouponInput{DiscountType: given("fixed"), Discount: given(money.Centavos(10000))}
 		c := h.coupon(f, "Kasama500", in)
@@ -348,7 +348,7 @@ func TestCoupons(t *testing.T) {
 // A quote is what a buyer would pay; one-time where no term is chosen (B295), and only the funnel's own terms and coupons.
 func TestQuote(t *testing.T) {
 	t.Parallel()
-	each(t, func(_ *testing.T, h *house) {
+	each(t, func(_ *testing.T, h *fixture) {
 		term := h.term("Fourths", 4)
 		f := h.funnel(h.product("Club", 1000), "Join", commerce.FunnelInput{PaymentTermIds: []string{term.ID}, ValidityByDays: given(365), StartByDays: given(7)})
 		other := h.funnel(h.product("Other", 1000), "Other", commerce.FunnelInput{})
@@ -372,7 +372,7 @@ func TestQuote(t *testing.T) {
 // The demo sells memberships at the figures of the checkout: 8 times ₱2,899 and 4 times ₱5,699.
 func TestDemoCatalogue(t *testing.T) {
 	t.Parallel()
-	each(t, func(_ *testing.T, h *house) {
+	each(t, func(_ *testing.T, h *fixture) {
 		h.Must(h.Commerce.SeedDemo(h.t.Context()))
 		for term, want := range map[string][]money.Centavos{"payday-plan": slices.Repeat([]money.Centavos{289900}, 8), "monthly": slices.Repeat([]money.Centavos{569900}, 4), "one-time": {1999700}} {
 			q, err := h.Commerce.Quote(h.By(staff), "join-the-tribe", &term, nil, nil)
@@ -404,7 +404,7 @@ func TestDemoCatalogue(t *testing.T) {
 // A product has a picture that was uploaded for it, and says what buyers get; a funnel's own words come first.
 func TestProductPictureAndBenefits(t *testing.T) {
 	t.Parallel()
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		var picture bytes.Buffer
 		h.Must(png.Encode(&picture, image.NewGray(image.Rect(0, 0, 60, 40))))
 		cover, err := h.Files.Take(h.By(staff), "product-cover", "cover.png", bytes.NewReader(picture.Bytes()))

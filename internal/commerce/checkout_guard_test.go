@@ -18,7 +18,7 @@ import (
 )
 
 // signs writes the header that goes with what the test wallet tells.
-func (h *house) signs(body []byte, at time.Time) http.Header {
+func (h *fixture) signs(body []byte, at time.Time) http.Header {
 	h.t.Helper()
 	secret, err := app.Secret(h.Config)
 	h.Must(err)
@@ -28,14 +28,14 @@ func (h *house) signs(body []byte, at time.Time) http.Header {
 }
 
 // tell has the test wallet tell something of an attempt, and waits until it is dealt with.
-func (h *house) tell(body string) {
+func (h *fixture) tell(body string) {
 	h.t.Helper()
 	h.Must(h.Commerce.TakeEvent(h.t.Context(), "test", h.signs([]byte(body), h.Clock.Now()), []byte(body)))
 	h.work()
 }
 
 // work does what waits in the queue of events.
-func (h *house) work() {
+func (h *fixture) work() {
 	h.t.Helper()
 	for _, id := range h.ids("SELECT id FROM webhook_events WHERE done_at IS NULL ORDER BY id") {
 		h.Must(h.Commerce.FollowEvent(h.t.Context(), id))
@@ -43,7 +43,7 @@ func (h *house) work() {
 }
 
 // sendSlip sends a slip for what a key names.
-func (h *house) sendSlip(key, reference string) error {
+func (h *fixture) sendSlip(key, reference string) error {
 	h.t.Helper()
 	return h.Commerce.SendProof(h.t.Context(), key, commerce.Slip{Reference: reference, Title: "slip.pdf", Content: strings.NewReader(string(samplefile.PDF("Slip", []string{"100.00"})))})
 }
@@ -51,7 +51,7 @@ func (h *house) sendSlip(key, reference string) error {
 // Money of another amount or currency than was asked for pays nothing.
 func TestAmountMustMatch(t *testing.T) {
 	t.Parallel()
-	each(t, func(_ *testing.T, h *house) {
+	each(t, func(_ *testing.T, h *fixture) {
 		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{})
 		token := strings.TrimPrefix(h.order(buy(f.ID, "kj@example.com")), "/pay/test/")
 		for i, what := range []string{`"amount":9999,"currency":"PHP"`, `"amount":10001,"currency":"PHP"`, `"amount":10000,"currency":"USD"`, `"amount":10000`} {
@@ -66,7 +66,7 @@ func TestAmountMustMatch(t *testing.T) {
 // An order that let its seat go does not get it back once somebody else has it; the same key is one order only.
 func TestHoldsAreNotTakenTwice(t *testing.T) {
 	t.Parallel()
-	each(t, func(_ *testing.T, h *house) {
+	each(t, func(_ *testing.T, h *fixture) {
 		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{Seats: given(1)})
 		key := h.answer(h.order(buy(f.ID, "first@example.com")), "decline")
 		h.order(buy(f.ID, "second@example.com"))
@@ -89,7 +89,7 @@ func TestHoldsAreNotTakenTwice(t *testing.T) {
 // A coupon once per person counts the account as well as the address.
 func TestCouponOncePerAccount(t *testing.T) {
 	t.Parallel()
-	each(t, func(_ *testing.T, h *house) {
+	each(t, func(_ *testing.T, h *fixture) {
 		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{})
 		h.coupon(f, "LIBRE", commerce.CouponInput{DiscountType: given("percentage"), Discount: given(money.Centavos(10000)), MaxPerPerson: given(1)})
 		for i, key := range []string{"the-first-key-of-this-page", "the-second-key-of-this-page"} {
@@ -110,7 +110,7 @@ func TestCouponOncePerAccount(t *testing.T) {
 // A slip whose reference paid something else stays on the desk, and one for what is no longer due says so.
 func TestSlipsThatPayNothing(t *testing.T) {
 	t.Parallel()
-	each(t, func(_ *testing.T, h *house) {
+	each(t, func(_ *testing.T, h *fixture) {
 		term := h.term("Half", 2)
 		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{PaymentTermIds: []string{"one-time", term.ID}})
 		in := buy(f.ID, "kj@example.com")
@@ -140,7 +140,7 @@ func TestSlipsThatPayNothing(t *testing.T) {
 // Who is signed in buys for themselves: another address is refused before anything is written, and their own is taken however it is written.
 func TestSignedInBuyersBuyForThemselves(t *testing.T) {
 	t.Parallel()
-	each(t, func(_ *testing.T, h *house) {
+	each(t, func(_ *testing.T, h *fixture) {
 		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{})
 		_, err := h.Commerce.PlaceOrder(h.By("member"), buy(f.ID, "kapatid@example.com"))
 		h.Refused(err, errs.Invalid, "email")
@@ -159,7 +159,7 @@ func TestSignedInBuyersBuyForThemselves(t *testing.T) {
 // What an order promised is what it brings, whatever staff change before it is paid: price, rows, first day and last day.
 func TestPromisesAreKept(t *testing.T) {
 	t.Parallel()
-	each(t, func(_ *testing.T, h *house) {
+	each(t, func(_ *testing.T, h *fixture) {
 		p, half := h.product("Club", 1000), h.term("Half", 2)
 		f := h.funnel(p, "Join", commerce.FunnelInput{PaymentTermIds: []string{"one-time", half.ID}, ValidityByDays: given(365), StartByDays: given(7)})
 		in := buy(f.ID, "kj@example.com")
@@ -190,7 +190,7 @@ func TestPromisesAreKept(t *testing.T) {
 
 // B26, C06: the short address of a funnel is found however it is written, and not once the funnel is archived.
 func TestFunnelOfSlug(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		f := h.funnel(h.product("Club", 2469), "Join", commerce.FunnelInput{Slug: given("join-us")})
 		want := func(slug, id string) {
 			t.Helper()

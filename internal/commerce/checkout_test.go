@@ -26,7 +26,7 @@ func buy(funnelID, email string) commerce.OrderInput {
 }
 
 // order places an order and wants it taken; it gives where the buyer goes next.
-func (h *house) order(in commerce.OrderInput) string {
+func (h *fixture) order(in commerce.OrderInput) string {
 	h.t.Helper()
 	placed, err := h.Commerce.PlaceOrder(h.t.Context(), in)
 	h.Must(err)
@@ -34,7 +34,7 @@ func (h *house) order(in commerce.OrderInput) string {
 }
 
 // answer has the test wallet answer an order, waits until it is dealt with, and gives the key of the order.
-func (h *house) answer(next, outcome string) string {
+func (h *fixture) answer(next, outcome string) string {
 	h.t.Helper()
 	token := strings.TrimPrefix(next, "/pay/test/")
 	placed, err := h.Commerce.AnswerTestPayment(h.t.Context(), token, outcome)
@@ -47,7 +47,7 @@ func (h *house) answer(next, outcome string) string {
 	return at.Query().Get("order")
 }
 
-func (h *house) ids(query string) []int {
+func (h *fixture) ids(query string) []int {
 	h.t.Helper()
 	_, rows, err := h.DB.Values(h.t.Context(), query)
 	h.Must(err)
@@ -58,7 +58,7 @@ func (h *house) ids(query string) []int {
 	return out
 }
 
-func (h *house) orderIs(key, status string) *commerce.Order {
+func (h *fixture) orderIs(key, status string) *commerce.Order {
 	h.t.Helper()
 	o, err := h.Commerce.Order(h.t.Context(), key, nil)
 	h.Must(err)
@@ -71,7 +71,7 @@ func (h *house) orderIs(key, status string) *commerce.Order {
 // A stranger buys in two payments with a coupon: the price is frozen, the account is made when the money comes, and the second row has a page to pay.
 func TestBuyByWallet(t *testing.T) {
 	t.Parallel()
-	each(t, func(_ *testing.T, h *house) {
+	each(t, func(_ *testing.T, h *fixture) {
 		p, term := h.product("Club", 1000), h.term("Half", 2)
 		f := h.funnel(p, "Join", commerce.FunnelInput{PaymentTermIds: []string{"one-time", term.ID}, ValidityByDays: given(365)})
 		h.coupon(f, "KASAMA500", commerce.CouponInput{DiscountType: given("fixed"), Discount: given(money.Centavos(50000))})
@@ -124,7 +124,7 @@ func TestBuyByWallet(t *testing.T) {
 // What a gateway declines, lets expire or tells late: an attempt that lapsed makes room for another, and money that comes late counts.
 func TestAttemptsLapse(t *testing.T) {
 	t.Parallel()
-	each(t, func(_ *testing.T, h *house) {
+	each(t, func(_ *testing.T, h *fixture) {
 		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{Seats: given(1)})
 		next := h.order(buy(f.ID, "first@example.com"))
 		_, err := h.Commerce.PlaceOrder(h.t.Context(), buy(f.ID, "second@example.com"))
@@ -145,7 +145,7 @@ func TestAttemptsLapse(t *testing.T) {
 // Price 0 skips the gateway: by price, and by a coupon to zero.
 func TestFreeOrders(t *testing.T) {
 	t.Parallel()
-	each(t, func(_ *testing.T, h *house) {
+	each(t, func(_ *testing.T, h *fixture) {
 		free := h.funnel(h.product("Challenge", 0), "Free", commerce.FunnelInput{})
 		in := buy(free.ID, "libre@example.com")
 		in.Gateway = nil
@@ -169,16 +169,16 @@ func TestFreeOrders(t *testing.T) {
 }
 
 // another is a second process on the same database.
-func (h *house) another() *house {
+func (h *fixture) another() *fixture {
 	h.t.Helper()
-	return &house{testkit.New(h.t, dbtest.Reopen(h.t, h.DB)), h.t}
+	return &fixture{testkit.New(h.t, dbtest.Reopen(h.t, h.DB)), h.t}
 }
 
 // Fifty buyers of a coupon with one use, and of the last seat, at two processes: one is served.
 func TestFiftyBuyersOfOne(t *testing.T) {
 	t.Parallel()
-	each(t, func(_ *testing.T, h *house) {
-		p, shops := h.product("Club", 100), []*house{h, h.another()}
+	each(t, func(_ *testing.T, h *fixture) {
+		p, shops := h.product("Club", 100), []*fixture{h, h.another()}
 		byCoupon, bySeat := h.funnel(p, "Coupon", commerce.FunnelInput{}), h.funnel(p, "Seat", commerce.FunnelInput{Seats: given(1)})
 		h.coupon(byCoupon, "UNA-LANG", commerce.CouponInput{DiscountType: given("percentage"), Discount: given(money.Centavos(5000)), MaxUses: given(1)})
 		for _, c := range []struct {
@@ -212,7 +212,7 @@ func TestFiftyBuyersOfOne(t *testing.T) {
 // An event is taken when its signature over the raw body and its time are right, and has one effect however often it comes.
 func TestEvents(t *testing.T) {
 	t.Parallel()
-	each(t, func(_ *testing.T, h *house) {
+	each(t, func(_ *testing.T, h *fixture) {
 		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{})
 		token := strings.TrimPrefix(h.order(buy(f.ID, "kj@example.com")), "/pay/test/")
 		body := []byte(`{"id":"evt-1","kind":"paid","token":"` + token + `","externalId":"GC-1","amount":10000,"currency":"PHP"}`)
@@ -235,11 +235,11 @@ func TestEvents(t *testing.T) {
 // An event that comes a thousand times at two processes, and is worked off by both, has one effect.
 func TestEventReplayed(t *testing.T) {
 	t.Parallel()
-	each(t, func(_ *testing.T, h *house) {
+	each(t, func(_ *testing.T, h *fixture) {
 		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{})
 		token := strings.TrimPrefix(h.order(buy(f.ID, "kj@example.com")), "/pay/test/")
 		body := []byte(`{"id":"evt-1","kind":"paid","token":"` + token + `","externalId":"GC-1","amount":10000,"currency":"PHP"}`)
-		shops := []*house{h, h.another()}
+		shops := []*fixture{h, h.another()}
 		var wait sync.WaitGroup
 		for i := range 20 {
 			shop := shops[i%2]
@@ -272,7 +272,7 @@ func TestEventReplayed(t *testing.T) {
 // The desk: a slip with its reference waits for staff, who approve it or refuse it with a reason; a reference counts once.
 func TestSlips(t *testing.T) {
 	t.Parallel()
-	each(t, func(_ *testing.T, h *house) {
+	each(t, func(_ *testing.T, h *fixture) {
 		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{})
 		in := buy(f.ID, "kj@example.com")
 		in.Gateway = new("bank")
@@ -320,7 +320,7 @@ func TestSlips(t *testing.T) {
 // A closed funnel takes no orders and keeps a list of who waits, an address once.
 func TestWaitlist(t *testing.T) {
 	t.Parallel()
-	each(t, func(_ *testing.T, h *house) {
+	each(t, func(_ *testing.T, h *fixture) {
 		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{IsSwitchedOn: given(false)})
 		_, err := h.Commerce.PlaceOrder(h.t.Context(), buy(f.ID, "kj@example.com"))
 		h.Refused(err, errs.Conflict)
@@ -341,7 +341,7 @@ func TestWaitlist(t *testing.T) {
 // Staff who edit funnels invite those who wait, once each, as soon as the funnel is open; the letter leads to its checkout.
 func TestWaitlistInvitations(t *testing.T) {
 	t.Parallel()
-	each(t, func(_ *testing.T, h *house) {
+	each(t, func(_ *testing.T, h *fixture) {
 		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{IsSwitchedOn: given(false)})
 		other := h.funnel(h.product("Other", 100), "Elsewhere", commerce.FunnelInput{})
 		for _, email := range []string{"ana@example.com", "bea@example.com", "cora@example.com"} {

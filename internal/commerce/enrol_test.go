@@ -13,7 +13,7 @@ import (
 // B241, B295: EnrollUser gives id and address, sets batch and levels, and makes a subscription with invoice and schedule of each funnel, by
 // one-time without a term. The price is the server's. The person is written to.
 func TestEnrollUser(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id := h.someone(1)
 		enrolled, err := h.Commerce.EnrollUser(h.By(staff), id, commerce.EnrollUserInput{
 			BatchID: h.batch(), AccessLevelNames: []string{"coach"}, FunnelDetails: []*commerce.EnrollFunnelDetailInput{{FunnelID: "join"}, {FunnelID: "fast", PaymentTermID: new("thirds")}},
@@ -49,7 +49,7 @@ func TestEnrollUser(t *testing.T) {
 
 // B82: the levels may stay empty.
 func TestEnrolWithoutLevels(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id := h.someone(1)
 		for i, levels := range [][]string{nil, {}} {
 			_, err := h.Commerce.EnrollUser(h.By(staff), id, commerce.EnrollUserInput{
@@ -65,7 +65,7 @@ func TestEnrolWithoutLevels(t *testing.T) {
 
 // B242: one bad funnel, term, level or batch leaves nothing behind.
 func TestEnrolmentIsAllOrNothing(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id := h.someone(1)
 		good := &commerce.EnrollFunnelDetailInput{FunnelID: "join"}
 		with := func(change func(in *commerce.EnrollUserInput)) error {
@@ -97,7 +97,7 @@ func TestEnrolmentIsAllOrNothing(t *testing.T) {
 
 // C31: levels by name or id, never above the caller's own; S52: an active funnel is refused, and enrolling again after its end is not.
 func TestWhoIsEnrolledInWhat(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id := h.someone(1)
 		clerk := h.someone(2)
 		h.Exec(`INSERT INTO access_levels (id, name, name_key, description, pages, functions, is_system, position, updated_at) VALUES ('clerk', 'Clerk', 'clerk', '', '["profile","users","user","allUsers","subscription"]', '["user_enroll/unenroll"]', FALSE, 99, 0)`)
@@ -123,7 +123,7 @@ func TestWhoIsEnrolledInWhat(t *testing.T) {
 
 // B243, B182, B101: days of one's own; without a validity there is no end, which is Dec 31, 9999. What is free is paid at once.
 func TestManualSubscription(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id := h.someone(1)
 		_, err := h.Commerce.ManualUserSubscription(h.By(staff), id, []*commerce.ManualSubscriptionFunnelDetailInput{
 			{ID: "join", PaymentTerm: new("thirds"), ValidityByDays: new(10), StartByDays: new(5)}, {ID: "fast"}, {ID: "free"},
@@ -154,7 +154,7 @@ func TestManualSubscription(t *testing.T) {
 // B244, S54: unsubscribing ends one and leaves the others: rows that are not yet due are voided, paid ones and overdue ones stay, and the
 // level goes with the last subscription that gave it.
 func TestUnsubscribe(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id := h.someone(1)
 		h.enrol(id, "join", "launch")
 		subs := h.held(id)
@@ -199,7 +199,7 @@ func TestUnsubscribe(t *testing.T) {
 
 // Levels that staff gave are never taken by a subscription that ends.
 func TestLevelsOfStaffStay(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id := h.ID("member")
 		for range 2 {
 			sub := h.enrol(id, "launch")[0]
@@ -214,7 +214,7 @@ func TestLevelsOfStaffStay(t *testing.T) {
 
 // Renewal: inside grace it starts at the old end, later at once; the old one is renewed then.
 func TestRenewal(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		early, late := h.someone(1), h.someone(2)
 		renews := func(id int) int {
 			return h.Number("SELECT COALESCE(renews_id, 0) FROM subscriptions WHERE id = ?", id)

@@ -12,13 +12,13 @@ import (
 )
 
 // owed is what somebody owes by the books.
-func (h *house) owed(userID int) money.Centavos {
+func (h *fixture) owed(userID int) money.Centavos {
 	h.t.Helper()
 	return money.Centavos(h.Number(`SELECT COALESCE(SUM(e.amount), 0) FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id WHERE t.user_id = ? AND e.account = 'receivable'`, userID))
 }
 
 // rowKey is the key of a row in the address where it is paid.
-func (h *house) rowKey(row int) string {
+func (h *fixture) rowKey(row int) string {
 	h.t.Helper()
 	path, err := (commerce.PaymentScheduleFields{Commerce: h.Commerce}).PayPath(h.t.Context(), &commerce.PaymentSchedule{ID: row, Price: 1})
 	h.Must(err)
@@ -28,7 +28,7 @@ func (h *house) rowKey(row int) string {
 // Within a day an enrolment is taken back as if it had not been: nothing is owed, batch and levels are as before, nothing is open, and the person is
 // told because they were told before.
 func TestUndoEnrolment(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id := h.someone(1)
 		old := h.batch()
 		h.Exec("INSERT INTO batch_members (user_id, batch_id, joined_at) VALUES (?, ?, 0)", id, old)
@@ -96,7 +96,7 @@ func TestUndoEnrolment(t *testing.T) {
 
 // A member reads by email that staff took back a payment, and what is due again. The reason stays with staff.
 func TestRevokedPaymentIsTold(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id := h.someone(1)
 		enrolled := h.enrol(id, "launch")[0]
 		row := h.Number("SELECT MIN(id) FROM payment_schedules WHERE subscription_id = ?", enrolled.ID)
@@ -121,7 +121,7 @@ func TestRevokedPaymentIsTold(t *testing.T) {
 
 // What was renewed goes on by itself when the renewal is taken back. Built on, paid, later, or imported: refused with what to do instead.
 func TestWhatCannotBeUndone(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id := h.someone(1)
 		first := h.enrol(id, "launch")[0]
 		renewal := h.enrol(id, "join")[0]
@@ -155,7 +155,7 @@ func TestWhatCannotBeUndone(t *testing.T) {
 
 // A free order with a coupon: its use and its seat are free again, and nobody is written to who was not written to before.
 func TestUndoFreesCouponAndSeat(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id := h.someone(1)
 		h.Exec("UPDATE funnels SET seats = 1 WHERE id = 'fast'")
 		h.Exec("INSERT INTO coupons (funnel_id, code, code_key, discount_type, discount, max_uses, created_at, updated_at) VALUES ('fast', 'GIFT', 'gift', 'percentage', 10000, 1, 0, 0)")
@@ -178,7 +178,7 @@ func TestUndoFreesCouponAndSeat(t *testing.T) {
 
 // Waiving a row: nothing of it is owed, it is booked as its own kind, access comes back, and what is paid or gone cannot be waived.
 func TestWaivePayment(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id := h.someone(1)
 		h.enrol(id, "fast")
 		rows := h.rows(id)
@@ -223,7 +223,7 @@ func TestWaivePayment(t *testing.T) {
 
 // With the setting on, a waiver is a request, which somebody else approves or declines, never who asked.
 func TestWaiverNeedsSecondPerson(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.Exec("UPDATE default_settings SET value = 'true' WHERE name = ?", settings.WaiveNeedsSecondPerson)
 		id, second := h.someone(1), h.someone(2)
 		h.Exec("INSERT INTO user_access_levels (user_id, level_id, granted_at) VALUES (?, 'tribe-team-fa', 0)", second)
@@ -260,7 +260,7 @@ func TestWaiverNeedsSecondPerson(t *testing.T) {
 
 // Nobody is reminded of what they owe for a subscription that was ended.
 func TestNoRemindersAfterTheEnd(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id, archived := h.someone(1), h.someone(2)
 		sub := h.enrol(id, "fast")[0]
 		h.enrol(archived, "fast")
@@ -279,23 +279,23 @@ func TestNoRemindersAfterTheEnd(t *testing.T) {
 
 // Somebody archived who pays is back as a returnee, by order, row and slip alike; staff are told, and what they could do as staff is gone.
 func TestArchivedPersonPays(t *testing.T) {
-	pays := map[string]func(h *house, id int, email string){
-		"order": func(h *house, _ int, email string) { h.answer(h.order(buy("launch", email)), "approve") },
-		"row": func(h *house, id int, _ string) {
+	pays := map[string]func(h *fixture, id int, email string){
+		"order": func(h *fixture, _ int, email string) { h.answer(h.order(buy("launch", email)), "approve") },
+		"row": func(h *fixture, id int, _ string) {
 			key := h.rowKey(h.rows(id)[0])
 			begun, err := h.Commerce.StartPayment(h.t.Context(), key, "maya")
 			h.Must(err)
 			h.Did(h.Commerce.AnswerTestPayment(h.t.Context(), strings.TrimPrefix(begun.NextURL, "/pay/test/"), "approve"))
 			h.follow()
 		},
-		"slip": func(h *house, id int, _ string) {
+		"slip": func(h *fixture, id int, _ string) {
 			h.Must(h.sendSlip(h.rowKey(h.rows(id)[0]), "BPI 000777"))
 			h.Did(h.Commerce.ApprovePaymentProof(h.By(staff), h.Number("SELECT MAX(id) FROM payment_proofs"), nil))
 		},
 	}
 	for way, pay := range pays {
 		t.Run(way, func(t *testing.T) {
-			eachTill(t, func(t *testing.T, h *house) {
+			forEachEngine(t, func(t *testing.T, h *fixture) {
 				id := h.someone(1)
 				if way != "order" {
 					h.enrol(id, "fast")
@@ -319,7 +319,7 @@ func TestArchivedPersonPays(t *testing.T) {
 
 // Credit that an enrolment used is credit again when it is taken back.
 func TestUndoReturnsCredit(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id := h.someone(1)
 		h.enrol(id, "fast")
 		row := h.rows(id)[2]
@@ -341,7 +341,7 @@ func TestUndoReturnsCredit(t *testing.T) {
 
 // A renewal that was ended is taken back after another one came: what they renewed is renewed by the other one.
 func TestUndoOfAnEndedRenewal(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id := h.someone(1)
 		first := h.enrol(id, "launch")[0]
 		wrong := h.enrol(id, "join")[0]
@@ -362,7 +362,7 @@ func TestUndoOfAnEndedRenewal(t *testing.T) {
 
 // What was received for an enrolment and refunded does not keep it from being taken back.
 func TestUndoAfterRefund(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id := h.someone(1)
 		sub := h.enrol(id, "fast")[0]
 		row := h.rows(id)[0]
@@ -386,7 +386,7 @@ func TestUndoAfterRefund(t *testing.T) {
 // Credit that paid a row and was refunded is no credit again when the enrolment is taken back: it would go back twice. While a refund is on its way,
 // nothing is taken back.
 func TestUndoOfRefundedCredit(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id := h.someone(1)
 		h.enrol(id, "fast")
 		h.receive(h.rows(id)[0], 100001+50000)
@@ -410,7 +410,7 @@ func TestUndoOfRefundedCredit(t *testing.T) {
 
 // What was taken back is as if it had not been: nothing is billed on it any more.
 func TestNothingIsAddedToWhatWasTakenBack(t *testing.T) {
-	eachTill(t, func(_ *testing.T, h *house) {
+	forEachEngine(t, func(_ *testing.T, h *fixture) {
 		id := h.someone(1)
 		sub := h.enrol(id, "fast")[0]
 		h.Did(h.Commerce.UndoEnrolment(h.By(staff), sub.ID, "Wrong"))
@@ -427,29 +427,29 @@ func TestNothingIsAddedToWhatWasTakenBack(t *testing.T) {
 // subscription. It goes with that.
 func TestUndoKeepsLevelsOfOthers(t *testing.T) {
 	for name, c := range map[string]struct {
-		give func(h *house, id int)
-		take func(h *house, id int)
+		give func(h *fixture, id int)
+		take func(h *fixture, id int)
 	}{
 		"free access by staff": {
-			func(h *house, id int) {
+			func(h *fixture, id int) {
 				h.Did(h.Commerce.GiveAccess(h.By(staff), id, commerce.GiveAccessInput{
 					ProductID: h.Number("SELECT id FROM products WHERE is_fast_track"), EndsOn: h.date(100), Reason: "Helps with the call",
 				}))
 			},
-			func(h *house, id int) {
+			func(h *fixture, id int) {
 				h.takeAccess(h.Number("SELECT id FROM grants WHERE user_id = ? AND subscription_id IS NULL", id))
 			},
 		},
 		"another subscription": {
-			func(h *house, id int) { h.enrol(id, "fast") },
-			func(h *house, id int) {
+			func(h *fixture, id int) { h.enrol(id, "fast") },
+			func(h *fixture, id int) {
 				h.Did(h.Commerce.ManualUserUnsubscription(h.By(staff), h.Number("SELECT id FROM subscriptions WHERE user_id = ? AND funnel_id = 'fast'", id)))
 			},
 		},
-		"nothing": {func(*house, int) {}, nil},
+		"nothing": {func(*fixture, int) {}, nil},
 	} {
 		t.Run(name, func(t *testing.T) {
-			eachTill(t, func(t *testing.T, h *house) {
+			forEachEngine(t, func(t *testing.T, h *fixture) {
 				h.Exec("INSERT INTO product_levels (product_id, level_id) SELECT id, 'coach' FROM products WHERE is_fast_track")
 				id := h.someone(1)
 				_, err := h.Commerce.EnrollUser(h.By(staff), id, commerce.EnrollUserInput{

@@ -36,7 +36,7 @@ func TestReminderSteps(t *testing.T) {
 }
 
 // morning moves the clock to the next nine o'clock in Manila.
-func (h *house) morning() {
+func (h *fixture) morning() {
 	h.Clock.Advance(time.Minute)
 	for h.Clock.Now().UTC().Hour() != 1 {
 		h.Clock.Advance(time.Hour)
@@ -44,14 +44,14 @@ func (h *house) morning() {
 }
 
 // setting gives a setting another value and waits until it is seen.
-func (h *house) setting(name, value string) {
+func (h *fixture) setting(name, value string) {
 	h.t.Helper()
 	h.Exec("UPDATE default_settings SET value = ? WHERE name = ?", value, name)
 	h.Settings.Forget()
 }
 
 // member enrols a new person through the funnel launch, which lasts for so many days from today on.
-func (h *house) member(n, days int) int {
+func (h *fixture) member(n, days int) int {
 	h.t.Helper()
 	h.Exec("UPDATE funnels SET validity_by_days = ? WHERE id = 'launch'", days)
 	id := h.someone(n)
@@ -60,7 +60,7 @@ func (h *house) member(n, days int) int {
 }
 
 // endingMails counts the emails about the end of a membership by the days, from now on, on which they are sent, with the job running three times a day.
-func (h *house) endingMails(userID, days int, daily func(day int)) map[int]int {
+func (h *fixture) endingMails(userID, days int, daily func(day int)) map[int]int {
 	h.t.Helper()
 	count := func() int {
 		return h.Number("SELECT COUNT(*) FROM outbox_mails m JOIN users u ON u.email = m.to_address WHERE m.kind = 'membership-ending' AND u.id = ?", userID)
@@ -84,7 +84,7 @@ func (h *house) endingMails(userID, days int, daily func(day int)) map[int]int {
 
 // Membership reminders: 30, 7 and 1 days before the last day, on it, and 7 and 13 days after it, once each, by email and in the app.
 func TestMembershipReminders(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.morning()
 		id := h.member(1, 60)
 
@@ -117,32 +117,32 @@ func TestMembershipReminders(t *testing.T) {
 // Whoever renews, leaves, is archived or has a membership that lasts longer hears no more; so do members for life.
 func TestMembershipRemindersStop(t *testing.T) {
 	for name, c := range map[string]struct {
-		after func(h *house, id int)
+		after func(h *fixture, id int)
 		want  map[int]int
 	}{
-		"nothing happens": {func(*house, int) {}, map[int]int{13: 1, 19: 1, 20: 1, 27: 1, 33: 1}},
-		"renewed within grace": {func(h *house, id int) {
+		"nothing happens": {func(*fixture, int) {}, map[int]int{13: 1, 19: 1, 20: 1, 27: 1, 33: 1}},
+		"renewed within grace": {func(h *fixture, id int) {
 			h.days(8)
 			h.Exec("UPDATE funnels SET validity_by_days = 365 WHERE id = 'launch'")
 			h.enrol(id, "launch")
 		}, map[int]int{13: 1}},
-		"bought through another funnel of the product": {func(h *house, id int) { h.enrol(id, "join") }, map[int]int{13: 1}},
-		"unsubscribed": {func(h *house, id int) {
+		"bought through another funnel of the product": {func(h *fixture, id int) { h.enrol(id, "join") }, map[int]int{13: 1}},
+		"unsubscribed": {func(h *fixture, id int) {
 			h.Did(h.Commerce.ManualUserUnsubscription(h.By(staff), h.held(id)[0].ID))
 		}, map[int]int{13: 1}},
-		"archived": {func(h *house, id int) { h.Did(h.Identity.ArchiveUser(h.By(staff), id)) }, map[int]int{13: 1}},
-		"another membership for life": {func(h *house, id int) {
+		"archived": {func(h *fixture, id int) { h.Did(h.Identity.ArchiveUser(h.By(staff), id)) }, map[int]int{13: 1}},
+		"another membership for life": {func(h *fixture, id int) {
 			h.Exec("UPDATE products SET is_membership = TRUE WHERE name_key = 'p2'")
 			h.enrol(id, "free")
 		}, map[int]int{13: 1}},
-		"a product that makes no members": {func(h *house, id int) { h.enrol(id, "free") }, map[int]int{13: 1, 19: 1, 20: 1, 27: 1, 33: 1}},
-		"given more time by staff":        {func(h *house, id int) { h.give(id, 90) }, map[int]int{13: 1}},
-		"switched off": {func(h *house, id int) {
+		"a product that makes no members": {func(h *fixture, id int) { h.enrol(id, "free") }, map[int]int{13: 1, 19: 1, 20: 1, 27: 1, 33: 1}},
+		"given more time by staff":        {func(h *fixture, id int) { h.give(id, 90) }, map[int]int{13: 1}},
+		"switched off": {func(h *fixture, id int) {
 			h.Did(h.Identity.SetNotificationPreference(h.ByID(id), "membership-ending", false, "off"))
 		}, map[int]int{13: 1}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			eachTill(t, func(t *testing.T, h *house) {
+			forEachEngine(t, func(t *testing.T, h *fixture) {
 				h.morning()
 				id := h.member(1, 20)
 				got := h.endingMails(id, 40, func(day int) {
@@ -159,7 +159,7 @@ func TestMembershipRemindersStop(t *testing.T) {
 }
 
 // give writes that staff gave somebody the membership without a sale, until so many days from today.
-func (h *house) give(userID, days int) {
+func (h *fixture) give(userID, days int) {
 	h.t.Helper()
 	today := clock.StartOfDay(h.Clock.Now())
 	h.Exec(`INSERT INTO grants (user_id, product_id, source, from_at, to_at, reason, given_by_id, given_at, updated_at) SELECT ?, id, 'staff', ?, ?, 'Helps out', ?, ?, ? FROM products WHERE name_key = 'p0'`,
@@ -168,7 +168,7 @@ func (h *house) give(userID, days int) {
 
 // A membership that staff gave is reminded of as one that was bought; one that they took back is not.
 func TestMembershipsByStaffAreRemindedOf(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.morning()
 		given, taken := h.someone(1), h.someone(2)
 		h.give(given, 20)
@@ -190,7 +190,7 @@ func TestMembershipsByStaffAreRemindedOf(t *testing.T) {
 
 // A day on which nothing ran is made up for, but of several reminders that were missed the latest alone is sent, with the dates of today.
 func TestMembershipRemindersCatchUp(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.morning()
 		h.member(1, 60)
 		for _, c := range []struct {
@@ -224,7 +224,7 @@ func TestMembershipRemindersCatchUp(t *testing.T) {
 
 // Nobody is told of the end of a membership on the very day on which they bought it, nor at night.
 func TestMembershipRemindersAreNotInTheWay(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.morning()
 		id := h.member(1, 7)
 		if got := h.endingMails(id, 5, nil); len(got) != 0 {
@@ -253,24 +253,24 @@ func TestMembershipRemindersAreNotInTheWay(t *testing.T) {
 // The button leads to the checkout that renews: of the same funnel, else of another open one of the product; without any the email says whom to ask.
 func TestMembershipRemindersSayHowToRenew(t *testing.T) {
 	for name, c := range map[string]struct {
-		before           func(h *house)
+		before           func(h *fixture)
 		button, sentence string
 	}{
-		"the same funnel": {func(*house) {}, "/checkout/launch", "You won't lose a single day."},
-		"another funnel": {func(h *house) {
+		"the same funnel": {func(*fixture) {}, "/checkout/launch", "You won't lose a single day."},
+		"another funnel": {func(h *fixture) {
 			h.Exec("UPDATE funnels SET is_switched_on = FALSE WHERE id = 'launch'")
 		}, "/checkout/join", "You won't lose a single day."},
-		"a hidden funnel is not offered": {func(h *house) {
+		"a hidden funnel is not offered": {func(h *fixture) {
 			h.Exec("UPDATE funnels SET is_switched_on = FALSE WHERE id = 'launch'")
 			h.Exec("UPDATE funnels SET is_hidden = TRUE WHERE id = 'join'")
 		}, "/account?q=billings", "Just reply to this email and we'll help you renew."},
-		"nothing on sale": {func(h *house) {
+		"nothing on sale": {func(h *fixture) {
 			h.Exec("UPDATE funnels SET is_switched_on = FALSE WHERE product_id = (SELECT id FROM products WHERE name_key = 'p0')")
 			h.setting("support-email", "help@tribe.example")
 		}, "/account?q=billings", "Email help@tribe.example and we'll help you renew."},
 	} {
 		t.Run(name, func(t *testing.T) {
-			eachTill(t, func(t *testing.T, h *house) {
+			forEachEngine(t, func(t *testing.T, h *fixture) {
 				h.morning()
 				h.member(1, 20)
 				c.before(h)
@@ -289,7 +289,7 @@ func TestMembershipRemindersSayHowToRenew(t *testing.T) {
 
 // The days of payment reminders are those of the setting.
 func TestPaymentReminderDaysAreASetting(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.morning()
 		id := h.someone(1)
 		h.enrol(id, "fast") // due today, in 15 and in 30 days

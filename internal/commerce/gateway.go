@@ -80,7 +80,7 @@ type way struct {
 	gateway gateway
 }
 
-// ways are the ways to pay of this house, in the order of the setting. An entry is a method, or a method and who shall take it: card@stripe. What
+// ways are the ways to pay of this site, in the order of the setting. An entry is a method, or a method and who shall take it: card@stripe. What
 // nobody takes is left out, and so are bank transfers as long as nobody wrote down where to send them.
 func (s *Service) ways(ctx context.Context) []way {
 	out := []way{}
@@ -111,7 +111,7 @@ func (s *Service) wayBy(id, name string) (way, bool) {
 	return way{}, false
 }
 
-// payGateways are the ways to pay of this house.
+// payGateways are the ways to pay of this site.
 func (s *Service) payGateways(ctx context.Context) []*PayGateway {
 	out := []*PayGateway{}
 	for _, w := range s.ways(ctx) {

@@ -12,7 +12,7 @@ import (
 // elsewhere is a gateway on the site of a provider.
 type elsewhere struct {
 	pay.Provider
-	house *Service
+	service *Service
 }
 
 const (
@@ -36,7 +36,7 @@ func (g elsewhere) parse(body []byte) (*gatewayEvent, error) { return g.Parse(bo
 
 // start begins a payment there. The provider learns nothing about the buyer from us: it asks for what it needs.
 func (g elsewhere) start(ctx context.Context, a *attempt, t *target) (*session, error) {
-	s, now := g.house, g.house.clock.Now()
+	s, now := g.service, g.service.clock.Now()
 	title, err := s.titleOf(ctx, t)
 	if err != nil {
 		return nil, err

@@ -162,16 +162,16 @@ type provided struct {
 }
 
 // eachProvided runs a test on every engine with a provider of its own.
-func eachProvided(t *testing.T, build func(t *testing.T) *provided, test func(h *house, p *provided)) {
+func eachProvided(t *testing.T, build func(t *testing.T) *provided, test func(h *fixture, p *provided)) {
 	t.Helper()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		p := build(t)
-		test(&house{testkit.New(t, d, testkit.WithProviders(p.Provider)), t}, p)
+		test(&fixture{testkit.New(t, d, testkit.WithProviders(p.Provider)), t}, p)
 	}, jobs.Step())
 }
 
 // follow does the work of the queue.
-func (h *house) follow() {
+func (h *fixture) follow() {
 	h.t.Helper()
 	for _, id := range h.ids("SELECT id FROM webhook_events WHERE done_at IS NULL ORDER BY id") {
 		h.Must(h.Commerce.FollowEvent(h.t.Context(), id))
@@ -179,14 +179,14 @@ func (h *house) follow() {
 }
 
 // hear takes an event as it would come.
-func (h *house) hear(p *provided, body []byte) error {
+func (h *fixture) hear(p *provided, body []byte) error {
 	return h.Commerce.TakeEvent(h.t.Context(), p.Name(), p.signs(body, h.Clock.Now()), body)
 }
 
 // testProvider is everything that a provider must do, from the first click to the sweep.
 func testProvider(t *testing.T, build func(t *testing.T) *provided) {
 	t.Helper()
-	eachProvided(t, build, func(h *house, p *provided) {
+	eachProvided(t, build, func(h *fixture, p *provided) {
 		term := h.term("Half", 2)
 		f := h.funnel(h.product("Club", 2469), "Join", commerce.FunnelInput{PaymentTermIds: []string{"one-time", term.ID}})
 		in := buy(f.ID, "kj@example.com")
@@ -202,7 +202,7 @@ func testProvider(t *testing.T, build func(t *testing.T) *provided) {
 }
 
 // beginElsewhere places an order while the provider is down, and again once it is back; it gives the key of the order.
-func (h *house) beginElsewhere(p *provided, in commerce.OrderInput) string {
+func (h *fixture) beginElsewhere(p *provided, in commerce.OrderInput) string {
 	h.t.Helper()
 	p.set(func() { p.isDown = true })
 	_, err := h.Commerce.PlaceOrder(h.t.Context(), in)
@@ -232,7 +232,7 @@ func (h *house) beginElsewhere(p *provided, in commerce.OrderInput) string {
 }
 
 // refuseForgeries has nothing come of what the provider did not say, or not so.
-func (h *house) refuseForgeries(p *provided) {
+func (h *fixture) refuseForgeries(p *provided) {
 	h.t.Helper()
 	pageID, a := p.last()
 	take := func(header http.Header, body []byte) error {
@@ -263,7 +263,7 @@ func (h *house) refuseForgeries(p *provided) {
 }
 
 // payElsewhere tells of another amount first, which opens nothing, and then of the right one again and again.
-func (h *house) payElsewhere(p *provided, key string) {
+func (h *fixture) payElsewhere(p *provided, key string) {
 	h.t.Helper()
 	pageID, a := p.last()
 	for i, change := range []func(a *asked){func(a *asked) { a.amount-- }, func(a *asked) { a.currency = "USD" }, func(a *asked) { a.token = "nobody" }} {
@@ -299,7 +299,7 @@ func (h *house) payElsewhere(p *provided, key string) {
 }
 
 // sweep pays the second row while the provider tells nothing, and lets another attempt run out.
-func (h *house) sweep(p *provided, key string) {
+func (h *fixture) sweep(p *provided, key string) {
 	h.t.Helper()
 	row := strings.TrimPrefix(*h.orderIs(key, "paid").Rows[1].PayURL, "/pay/")
 	begin := func() {
@@ -349,7 +349,7 @@ func (h *house) sweep(p *provided, key string) {
 }
 
 // closesPages lets attempts lapse: their pages are closed by the sweep, again and again until that is done, and money that came at the last moment counts.
-func (h *house) closesPages(p *provided, funnelID, termID string) {
+func (h *fixture) closesPages(p *provided, funnelID, termID string) {
 	h.t.Helper()
 	begin := func(email string) (key string, a *asked) {
 		h.t.Helper()

@@ -11,7 +11,7 @@ import (
 )
 
 // membershipOf is the membership status of somebody by the rule, as the list of people shows it, and as they see it themselves.
-func (h *house) membershipOf(id int) [3]string {
+func (h *fixture) membershipOf(id int) [3]string {
 	h.t.Helper()
 	out := [3]string{}
 	ctx := h.Commerce.WithLoaders(h.By(staff))
@@ -34,7 +34,7 @@ func (h *house) membershipOf(id int) [3]string {
 // Free access: a membership without a sale has an end, a reason and a name in the log; it makes its holder a member with the role that goes with it,
 // until its end, and never beside a subscription twice.
 func TestStaffGiveAccess(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id, membership := h.someone(1), h.Number("SELECT id FROM products WHERE is_membership")
 		status := func(want string) {
 			t.Helper()
@@ -104,7 +104,7 @@ func TestStaffGiveAccess(t *testing.T) {
 
 // Free access is given with an end and a reason, by whoever may enrol people, to people they see, and of what is sold now.
 func TestStaffGiveAccessWithinBounds(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id, membership := h.someone(1), h.Number("SELECT id FROM products WHERE is_membership")
 		good := commerce.GiveAccessInput{ProductID: membership, EndsOn: h.date(10), Reason: "Scholar"}
 		for name, c := range map[string]struct {
@@ -169,7 +169,7 @@ func TestStaffGiveAccessWithinBounds(t *testing.T) {
 
 // Verify finds a role that outlived the subscription which gave it, and a grant by staff that nobody answers for.
 func TestVerifyFindsLevelsWithoutReason(t *testing.T) {
-	testTill := func(t *testing.T, h *house, spoil func(id int), want string) {
+	testTill := func(t *testing.T, h *fixture, spoil func(id int), want string) {
 		t.Helper()
 		id := h.someone(1)
 		h.enrol(id, "launch")
@@ -182,14 +182,14 @@ func TestVerifyFindsLevelsWithoutReason(t *testing.T) {
 			t.Errorf("got %q, want %q", found, want)
 		}
 	}
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		h.stock()
 		testTill(t, h, func(id int) {
 			h.Did(h.Commerce.ManualUserUnsubscription(h.By(staff), h.held(id)[0].ID))
 			h.Exec("INSERT INTO user_access_levels (user_id, level_id, granted_at) SELECT user_id, 'member', created_at FROM subscriptions WHERE user_id = ?", id)
 		}, "holds a level whose only reasons are settled")
 	})
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		h.stock()
 		testTill(t, h, func(id int) { h.Exec("UPDATE grants SET given_by_id = NULL WHERE source = 'staff'") }, "no one who gave it")
 	})
@@ -198,7 +198,7 @@ func TestVerifyFindsLevelsWithoutReason(t *testing.T) {
 // Whoever gets free access hears of it in the app and by email, with its last day; also when the day moves, and when it is taken back, with the reason.
 // Why staff gave it stays with them.
 func TestPeopleHearOfFreeAccess(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id, membership := h.someone(1), h.Number("SELECT id FROM products WHERE is_membership")
 		heard := func(want string) string {
 			t.Helper()

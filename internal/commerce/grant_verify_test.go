@@ -11,7 +11,7 @@ import (
 )
 
 // named tells what verify says of somebody.
-func (h *house) named(id int) string {
+func (h *fixture) named(id int) string {
 	h.t.Helper()
 	found, err := h.Commerce.Verify(h.t.Context())
 	h.Must(err)
@@ -26,11 +26,11 @@ func (h *house) named(id int) string {
 
 // Verify names whoever opens content without a live grant, whether a switch went wrong or the rule that reads grants.
 func TestVerifyNamesAccessWithoutGrant(t *testing.T) {
-	for name, spoil := range map[string]func(h *house){
-		"the switch of a level that is none of people who work here": func(h *house) {
+	for name, spoil := range map[string]func(h *fixture){
+		"the switch of a level that is none of people who work here": func(h *fixture) {
 			h.Exec("UPDATE access_levels SET opens_member_content = TRUE WHERE id = 'member'")
 		},
-		"a rule that takes what is over for live": func(h *house) {
+		"a rule that takes what is over for live": func(h *fixture) {
 			grants := h.Learning.Hooks.Grants
 			h.Learning.Hooks.Grants = func(ctx context.Context, userID int) ([]learning.Grant, error) {
 				out, err := grants(ctx, userID)
@@ -42,7 +42,7 @@ func TestVerifyNamesAccessWithoutGrant(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			each(t, func(t *testing.T, h *house) {
+			each(t, func(t *testing.T, h *fixture) {
 				h.stock()
 				h.library()
 				former, coach := h.someone(1), h.someone(2)
@@ -67,7 +67,7 @@ func TestVerifyNamesAccessWithoutGrant(t *testing.T) {
 
 // Verify names a level that outlived free access by staff as it names one that outlived a subscription.
 func TestVerifyNamesLevelsOfSettledGrants(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		h.stock()
 		id := h.someone(1)
 		grant := h.giveAccess(id, 0, 10)
@@ -84,12 +84,12 @@ func TestVerifyNamesLevelsOfSettledGrants(t *testing.T) {
 // The rule about levels does not take for a mistake what came together by a merge: somebody was given a level by hand, and somebody else held it by
 // a subscription or a grant that was settled before the two became one.
 func TestVerifyLevelsAfterMerge(t *testing.T) {
-	for name, hold := range map[string]func(h *house, id int){
-		"a subscription that was settled": func(h *house, id int) { h.subscribe(id, "launch", nil, new(10), true) },
-		"free access that was settled":    func(h *house, id int) { h.giveAccess(id, 0, 10) },
+	for name, hold := range map[string]func(h *fixture, id int){
+		"a subscription that was settled": func(h *fixture, id int) { h.subscribe(id, "launch", nil, new(10), true) },
+		"free access that was settled":    func(h *fixture, id int) { h.giveAccess(id, 0, 10) },
 	} {
 		t.Run(name, func(t *testing.T) {
-			eachTill(t, func(t *testing.T, h *house) {
+			forEachEngine(t, func(t *testing.T, h *fixture) {
 				survivor, source := h.someone(1), h.someone(2)
 				hold(h, source)
 				h.days(1)
@@ -115,12 +115,12 @@ func TestVerifyLevelsAfterMerge(t *testing.T) {
 
 // Whoever decides in a merge that the levels of the survivor stay keeps those that a running membership of the other one gives: it goes on with them.
 func TestMergeKeepsLevelsOfWhatRuns(t *testing.T) {
-	for name, hold := range map[string]func(h *house, id int){
-		"a subscription": func(h *house, id int) { h.subscribe(id, "join", nil, new(300), true) },
-		"free access":    func(h *house, id int) { h.giveAccess(id, 0, 100) },
+	for name, hold := range map[string]func(h *fixture, id int){
+		"a subscription": func(h *fixture, id int) { h.subscribe(id, "join", nil, new(300), true) },
+		"free access":    func(h *fixture, id int) { h.giveAccess(id, 0, 100) },
 	} {
 		t.Run(name, func(t *testing.T) {
-			eachTill(t, func(t *testing.T, h *house) {
+			forEachEngine(t, func(t *testing.T, h *fixture) {
 				survivor, source := h.someone(1), h.someone(2)
 				hold(h, source)
 				plan, err := h.Identity.MergePlan(h.By(staff), survivor, source)

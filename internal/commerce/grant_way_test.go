@@ -9,7 +9,7 @@ import (
 )
 
 // wayOf is what a closed course says to somebody, and the button below.
-func (h *house) wayOf(id, course int) string {
+func (h *fixture) wayOf(id, course int) string {
 	h.t.Helper()
 	ctx := h.Learning.WithLoaders(h.ByID(id))
 	c, err := h.Learning.MyCourse(ctx, course)
@@ -28,7 +28,7 @@ func (h *house) wayOf(id, course int) string {
 // A closed door has the one button that helps: join while enrolment is open, else the waitlist; renew where they bought, or in another funnel of the
 // product; pay the very row that is overdue.
 func TestClosedDoorsHaveOneWay(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		course := func(openers ...*learning.OpenerInput) int {
 			c, err := h.Learning.CreateCourse(h.By(staff), learning.CourseInput{Name: given("Course"), Openers: openers})
 			h.Must(err)

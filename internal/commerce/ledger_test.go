@@ -12,7 +12,7 @@ import (
 
 // Whatever people do in whatever order, the books sum to zero and every invariant of verify holds.
 func TestRandomHistoriesKeepTheBooks(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		r := rand.New(rand.NewPCG(6, 19))
 		people := []int{h.someone(1), h.someone(2), h.someone(3)}
 		funnels, platforms := []string{"join", "launch", "fast", "free"}, []string{"GCash", "Maya", "gcash", "Bank"}

@@ -23,7 +23,7 @@ type statuses struct {
 }
 
 // expiryOf is the last end of the memberships of somebody that were not ended, in milliseconds; 0 without any.
-func (h *house) expiryOf(userID int) (last int64) {
+func (h *fixture) expiryOf(userID int) (last int64) {
 	h.t.Helper()
 	for _, sub := range h.held(userID) {
 		if sub.EndedAt == nil && h.Number("SELECT COUNT(*) FROM products WHERE is_membership AND id = ?", sub.ProductID) == 1 {
@@ -36,7 +36,7 @@ func (h *house) expiryOf(userID int) (last int64) {
 }
 
 // listed reads the list of people, in the order of its rows.
-func (h *house) listed(w page.Window, parts ...*identity.UserPartFilter) []*identity.User {
+func (h *fixture) listed(w page.Window, parts ...*identity.UserPartFilter) []*identity.User {
 	h.t.Helper()
 	list, err := h.Identity.Users(h.By(staff), w, &identity.UserFilter{Parts: parts})
 	h.Must(err)
@@ -46,7 +46,7 @@ func (h *house) listed(w page.Window, parts ...*identity.UserPartFilter) []*iden
 	return list.Rows
 }
 
-func (h *house) statusesOf(people []*identity.User) statuses {
+func (h *fixture) statusesOf(people []*identity.User) statuses {
 	h.t.Helper()
 	out := statuses{map[int]string{}, map[int]string{}, map[int]int64{}}
 	for _, u := range people {
@@ -65,7 +65,7 @@ func (h *house) statusesOf(people []*identity.User) statuses {
 }
 
 // spans gives forty people up to four subscriptions of any kind, span and fate around a day.
-func (h *house) spans(rng *rand.Rand, day time.Time) {
+func (h *fixture) spans(rng *rand.Rand, day time.Time) {
 	h.t.Helper()
 	membership := h.Number("SELECT id FROM products WHERE is_membership")
 	for n := range 40 {
@@ -102,7 +102,7 @@ func (h *house) spans(rng *rand.Rand, day time.Time) {
 // B155, B156: the list of people shows, filters and sorts the membership status by the rule, whatever the spans and to the moment a day ends.
 func TestListOfPeopleKnowsMembership(t *testing.T) {
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
-		h := &house{a, t}
+		h := &fixture{a, t}
 		h.stock()
 		rng := rand.New(rand.NewPCG(3, 5))
 		day := clock.AddDays(clock.StartOfDay(h.Clock.Now()), 5)
@@ -144,7 +144,7 @@ func TestListOfPeopleKnowsMembership(t *testing.T) {
 }
 
 // turnsPages reads the list page by page, and by words, and wants the same people; and the ends of their memberships.
-func (h *house) turnsPages(all page.Window) {
+func (h *fixture) turnsPages(all page.Window) {
 	h.t.Helper()
 	want, got := h.listed(all), []*identity.User{}
 	for id, at := range h.statusesOf(want).expiries {

@@ -13,7 +13,7 @@ import (
 )
 
 // gaveLevels tells what the doors of learning are told about somebody.
-func (h *house) grantsOf(userID int) []learning.Grant {
+func (h *fixture) grantsOf(userID int) []learning.Grant {
 	h.t.Helper()
 	found, err := h.Commerce.GrantsOf(h.t.Context(), userID)
 	h.Must(err)
@@ -22,7 +22,7 @@ func (h *house) grantsOf(userID int) []learning.Grant {
 
 // C56, S62: levels stay through grace and are taken back by the job when it is over, once; another subscription keeps them.
 func TestLevelsAfterGrace(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		one, two := h.someone(1), h.someone(2)
 		h.enrol(one, "launch")
 		h.enrol(two, "launch", "join")
@@ -52,7 +52,7 @@ func TestLevelsAfterGrace(t *testing.T) {
 
 // Overdue: full access for 14 days after the due day, then that subscription alone is suspended; paying opens it at once, revoking closes it.
 func TestSuspension(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id := h.someone(1)
 		h.enrol(id, "fast", "join")
 		fast := func() *time.Time {
@@ -97,7 +97,7 @@ func TestSuspension(t *testing.T) {
 
 // Doors: a member by subscription is one while the subscription is live, and sees the product that opens; a level that staff gave stays.
 func TestGrantsOpenDoors(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id := h.someone(1)
 		h.enrol(id, "launch")
 		got := h.grantsOf(id)
@@ -114,7 +114,7 @@ func TestGrantsOpenDoors(t *testing.T) {
 
 // B98, B156, S63: the answer of getDuesAndExpiration, and the current user.
 func TestDuesOfTheCaller(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id := h.ID("member")
 		h.enrol(id, "launch")
 		h.days(20)
@@ -150,7 +150,7 @@ func TestDuesOfTheCaller(t *testing.T) {
 
 // After the end the answer says since when and where to renew, however long ago it was; while a membership is open it says nothing.
 func TestEndedMembershipOfTheCaller(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id := h.ID("member")
 		dues := func() *commerce.DuesAndExpiration {
 			t.Helper()

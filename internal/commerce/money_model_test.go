@@ -122,7 +122,7 @@ func (m *moneyModel) revoke(p *modelPayment) {
 }
 
 // compare holds what Atlas keeps against the model.
-func (m *moneyModel) compare(h *house, after string) {
+func (m *moneyModel) compare(h *fixture, after string) {
 	h.t.Helper()
 	for _, r := range m.rows {
 		got := h.rowOf(r.id)
@@ -154,7 +154,7 @@ func (m *moneyModel) compare(h *house, after string) {
 }
 
 // compareDays holds the money that is kept by day against the model: all of it, and by what it was paid for. Credit is of what its payment was for.
-func (m *moneyModel) compareDays(h *house, after string, cash money.Centavos) {
+func (m *moneyModel) compareDays(h *fixture, after string, cash money.Centavos) {
 	h.t.Helper()
 	if got := money.Centavos(h.Number("SELECT COALESCE(SUM(received - refunded - revoked), 0) FROM money_days")); got != cash {
 		h.t.Fatalf("after %s the days have %s, want %s", after, got, cash)
@@ -178,7 +178,7 @@ func (m *moneyModel) compareDays(h *house, after string, cash money.Centavos) {
 }
 
 // readNew takes rows into the model that Atlas made since.
-func (m *moneyModel) readNew(h *house, userID int) (added []*modelRow) {
+func (m *moneyModel) readNew(h *fixture, userID int) (added []*modelRow) {
 	h.t.Helper()
 	for _, id := range h.rows(userID) {
 		if slices.ContainsFunc(m.rows, func(r *modelRow) bool { return r.id == id }) {
@@ -195,12 +195,12 @@ func (m *moneyModel) readNew(h *house, userID int) (added []*modelRow) {
 func TestMoneyFollowsItsModel(t *testing.T) {
 	for _, seed := range []uint64{17, 2026} {
 		t.Run(fmt.Sprint("seed ", seed), func(t *testing.T) {
-			eachTill(t, func(t *testing.T, h *house) { runMoneyModel(t, h, rand.New(rand.NewPCG(seed, 5))) })
+			forEachEngine(t, func(t *testing.T, h *fixture) { runMoneyModel(t, h, rand.New(rand.NewPCG(seed, 5))) })
 		})
 	}
 }
 
-func runMoneyModel(t *testing.T, h *house, r *rand.Rand) {
+func runMoneyModel(t *testing.T, h *fixture, r *rand.Rand) {
 	id, staffer, m := h.someone(1), h.By(staff), new(moneyModel)
 	begin := func(funnel string) {
 		h.enrol(id, funnel)
@@ -295,7 +295,7 @@ func runMoneyModel(t *testing.T, h *house, r *rand.Rand) {
 }
 
 // tryRefund refunds something of a random payment, also more than is left, and tells whether it should be done.
-func (m *moneyModel) tryRefund(h *house, r *rand.Rand, n int) (wants bool, err error) {
+func (m *moneyModel) tryRefund(h *fixture, r *rand.Rand, n int) (wants bool, err error) {
 	p := m.payments[r.IntN(len(m.payments))]
 	in := commerce.RefundInput{Key: refundKey(n), PaymentID: p.id, Amount: money.Centavos(r.IntN(30000) + 1), Reason: "Because"}
 	var row *modelRow

@@ -14,7 +14,7 @@ import (
 )
 
 // limitedBump is a club of 1,000 pesos whose checkout offers a review of 1,500 pesos for 799, with so many seats.
-func (h *house) limitedBump(seats int) (f, bump *commerce.Funnel) {
+func (h *fixture) limitedBump(seats int) (f, bump *commerce.Funnel) {
 	h.t.Helper()
 	f, bump = h.bumped(h.product("Club", 1000), commerce.FunnelInput{})
 	changed, err := h.Commerce.UpdateFunnel(h.By(staff), bump.ID, commerce.FunnelInput{Seats: given(seats)}, nil)
@@ -23,7 +23,7 @@ func (h *house) limitedBump(seats int) (f, bump *commerce.Funnel) {
 }
 
 // productRow is the row of a product that somebody bought.
-func (h *house) productRow(email, product string) int {
+func (h *fixture) productRow(email, product string) int {
 	h.t.Helper()
 	return h.Number(`SELECT r.id FROM payment_schedules r JOIN users u ON u.id = r.user_id
 		JOIN subscriptions b ON b.id = r.subscription_id JOIN products d ON d.id = b.product_id WHERE u.email = ? AND d.name = ?`, email, product)
@@ -32,7 +32,7 @@ func (h *house) productRow(email, product string) int {
 // An unpaid order holds a seat of its bump as long as its own, and both are let go at the same moment.
 func TestBumpHoldsItsSeat(t *testing.T) {
 	t.Parallel()
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		f, bump := h.limitedBump(4)
 		seats := func(want int) {
 			t.Helper()
@@ -65,7 +65,7 @@ func TestBumpHoldsItsSeat(t *testing.T) {
 // refused before money moves.
 func TestBumpSeatsGone(t *testing.T) {
 	t.Parallel()
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		f, bump := h.limitedBump(1)
 		h.orderFrom("198.51.100.1", buyBoth(f, bump, "slow@example.com"))
 		h.Clock.Advance(31 * time.Minute)
@@ -98,7 +98,7 @@ func TestBumpSeatsGone(t *testing.T) {
 // Who pays an order and its bump at once made one payment.
 func TestBumpIsOnePayment(t *testing.T) {
 	t.Parallel()
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		f, bump := h.bumped(h.product("Club", 1000), commerce.FunnelInput{})
 		h.orderIs(h.answer(h.orderFrom("198.51.100.1", buyBoth(f, bump, "kj@example.com")), "approve"), "paid")
 
@@ -112,7 +112,7 @@ func TestBumpIsOnePayment(t *testing.T) {
 // The link of an order that was paid in part leads to what is left: of the product first, then of the bump.
 func TestBumpPaysTheRest(t *testing.T) {
 	t.Parallel()
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		f, bump := h.bumped(h.product("Club", 1000), commerce.FunnelInput{})
 		in := buyBoth(f, bump, "kj.santos@example.com")
 		in.Gateway = new("bank")
@@ -162,8 +162,8 @@ func TestBumpPaysTheRest(t *testing.T) {
 // waits for somebody who waits for them.
 func TestBumpLastSeats(t *testing.T) {
 	t.Parallel()
-	each(t, func(t *testing.T, h *house) {
-		shops := []*house{h, h.another()}
+	each(t, func(t *testing.T, h *fixture) {
+		shops := []*fixture{h, h.another()}
 		ways := []*commerce.Funnel{
 			h.funnel(h.product("Club", 1000), "Club", commerce.FunnelInput{Seats: given(1)}),
 			h.funnel(h.product("Review", 1500), "Review", commerce.FunnelInput{Seats: given(1)}),
@@ -204,7 +204,7 @@ func TestFreeBump(t *testing.T) {
 	}{{"beside a price", 1000}, {"beside something free", 0}} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			each(t, func(t *testing.T, h *house) {
+			each(t, func(t *testing.T, h *fixture) {
 				f, bump := h.bumped(h.product("Club", c.price), commerce.FunnelInput{})
 				free := sale(commerce.SaleInput{BumpPrice: given(money.Centavos(0))})
 				h.Did(h.Commerce.UpdateFunnel(h.By(staff), f.ID, free, nil))
@@ -235,7 +235,7 @@ func TestFreeBump(t *testing.T) {
 // the payment back.
 func TestBumpGoesBackInPart(t *testing.T) {
 	t.Parallel()
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		f, bump := h.bumped(h.product("Club", 1000), commerce.FunnelInput{})
 		h.answer(h.order(buyBoth(f, bump, "part@example.com")), "approve")
 		row := h.productRow("part@example.com", "Review")

@@ -12,7 +12,7 @@ import (
 )
 
 // bumped makes a funnel that offers a review of 1,500 pesos for 799, valid for 60 days.
-func (h *house) bumped(p *commerce.Product, in commerce.FunnelInput) (f, bump *commerce.Funnel) {
+func (h *fixture) bumped(p *commerce.Product, in commerce.FunnelInput) (f, bump *commerce.Funnel) {
 	h.t.Helper()
 	bump = h.funnel(h.product("Review", 1500), "Review", commerce.FunnelInput{ValidityByDays: given(60)})
 	in.Sale = &commerce.SaleInput{
@@ -23,7 +23,7 @@ func (h *house) bumped(p *commerce.Product, in commerce.FunnelInput) (f, bump *c
 }
 
 // text reads one text.
-func (h *house) text(query string, args ...any) (out string) {
+func (h *fixture) text(query string, args ...any) (out string) {
 	h.t.Helper()
 	h.Must(h.DB.Row(h.t.Context(), query, args, &out))
 	return out
@@ -61,7 +61,7 @@ func TestBumpAmounts(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			each(t, func(t *testing.T, h *house) {
+			each(t, func(t *testing.T, h *fixture) {
 				terms := []string{"one-time"}
 				if c.halves {
 					terms = []string{h.term("Half", 2).ID}
@@ -127,7 +127,7 @@ func sale(in commerce.SaleInput) commerce.FunnelInput { return commerce.FunnelIn
 // The same click makes one order; the same key without the bump, or a figure of the client, makes none.
 func TestBumpIsPartOfTheOrder(t *testing.T) {
 	t.Parallel()
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		f, bump := h.bumped(h.product("Club", 1000), commerce.FunnelInput{})
 		in := buyBoth(f, bump, "kj.santos@example.com")
 		next := h.order(in)
@@ -161,7 +161,7 @@ func TestBumpIsPartOfTheOrder(t *testing.T) {
 // What cannot be sold is not offered, and refused with a sentence when it is asked for all the same.
 func TestBumpNotOffered(t *testing.T) {
 	t.Parallel()
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		f, bump := h.bumped(h.product("Club", 1000), commerce.FunnelInput{})
 		refused := func(role, why string) {
 			t.Helper()
@@ -220,7 +220,7 @@ func TestBumpNotOffered(t *testing.T) {
 // price as credit.
 func TestBumpPaidInPart(t *testing.T) {
 	t.Parallel()
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		f, bump := h.bumped(h.product("Club", 1000), commerce.FunnelInput{})
 		for _, c := range []struct {
 			email               string
@@ -261,7 +261,7 @@ func TestBumpPaidInPart(t *testing.T) {
 // Revoking the payment makes both due again; refunding the bump leaves the product paid, and its note names the bump.
 func TestBumpGoesBack(t *testing.T) {
 	t.Parallel()
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		f, bump := h.bumped(h.product("Club", 1000), commerce.FunnelInput{})
 		h.answer(h.order(buyBoth(f, bump, "kj.santos@example.com")), "approve")
 		refunded := h.productRow("kj.santos@example.com", "Review")
@@ -297,7 +297,7 @@ func nextTo(address string) commerce.SaleInput {
 // What staff write about the sale is checked, kept and shown to buyers.
 func TestSaleWords(t *testing.T) {
 	t.Parallel()
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		p := h.product("Club", 1000)
 		f, bump := h.bumped(p, commerce.FunnelInput{})
 		for field, list := range map[string][]commerce.SaleInput{

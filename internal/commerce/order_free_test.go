@@ -12,7 +12,7 @@ import (
 )
 
 // orderFree orders something free as a visitor, works off what waits, and gives the key of the order.
-func (h *house) orderFree(funnelID, email, key string) string {
+func (h *fixture) orderFree(funnelID, email, key string) string {
 	h.t.Helper()
 	in := buy(funnelID, email)
 	in.Gateway, in.Key = nil, key
@@ -23,7 +23,7 @@ func (h *house) orderFree(funnelID, email, key string) string {
 }
 
 // workFree does what waits of free orders.
-func (h *house) workFree() {
+func (h *fixture) workFree() {
 	h.t.Helper()
 	for _, id := range h.ids("SELECT id FROM orders WHERE mailed_at IS NOT NULL AND paid_at IS NULL ORDER BY id") {
 		h.Must(h.Commerce.FollowFreeOrder(h.t.Context(), id))
@@ -31,7 +31,7 @@ func (h *house) workFree() {
 }
 
 // freeLink is the key in the last email with a link to a free order; nothing when there is none.
-func (h *house) freeLink() string {
+func (h *fixture) freeLink() string {
 	h.t.Helper()
 	_, rows, err := h.DB.Values(h.t.Context(), "SELECT text FROM outbox_mails WHERE kind = 'free-order' ORDER BY id DESC LIMIT 1")
 	h.Must(err)
@@ -46,7 +46,7 @@ func (h *house) freeLink() string {
 // link: once, within a day.
 func TestFreeOrdersNeedTheMailbox(t *testing.T) {
 	t.Parallel()
-	each(t, func(_ *testing.T, h *house) {
+	each(t, func(_ *testing.T, h *fixture) {
 		f := h.funnel(h.product("Challenge", 0), "Free", commerce.FunnelInput{ValidityByDays: given(12)})
 		known, fresh := h.orderFree(f.ID, "Member@atlas.test", "the-key-of-the-first-page"), h.orderFree(f.ID, "bago@example.com", "the-key-of-the-second-page")
 
@@ -94,7 +94,7 @@ func TestFreeOrdersNeedTheMailbox(t *testing.T) {
 // The mailed link expires after a day.
 func TestFreeLinkExpires(t *testing.T) {
 	t.Parallel()
-	each(t, func(_ *testing.T, h *house) {
+	each(t, func(_ *testing.T, h *fixture) {
 		f := h.funnel(h.product("Challenge", 0), "Free", commerce.FunnelInput{})
 		h.orderFree(f.ID, "member@atlas.test", "the-key-of-the-first-page")
 		link := h.freeLink()
@@ -117,7 +117,7 @@ func TestFreeLinkExpires(t *testing.T) {
 // What is free is had once per term: signed in, by the mailed link, and through another funnel of the product. Afterwards it can be had again.
 func TestFreeOncePerTerm(t *testing.T) {
 	t.Parallel()
-	each(t, func(_ *testing.T, h *house) {
+	each(t, func(_ *testing.T, h *fixture) {
 		p := h.product("Challenge", 0)
 		f, other := h.funnel(p, "Free", commerce.FunnelInput{ValidityByDays: given(12)}), h.funnel(p, "Also free", commerce.FunnelInput{ValidityByDays: given(12)})
 		take := func(funnelID, key string) error {
@@ -147,7 +147,7 @@ func TestFreeOncePerTerm(t *testing.T) {
 }
 
 // freeLinkAfterWork is the key in the last email with a link, once what waits is worked off.
-func (h *house) freeLinkAfterWork() string {
+func (h *fixture) freeLinkAfterWork() string {
 	h.t.Helper()
 	h.workFree()
 	return h.freeLink()
@@ -156,7 +156,7 @@ func (h *house) freeLinkAfterWork() string {
 // Free orders of visitors are worked off after they were placed. Of more than there are seats the first get one, and the others are written to, once.
 func TestFreeSeatsAreNotGivenTwice(t *testing.T) {
 	t.Parallel()
-	each(t, func(_ *testing.T, h *house) {
+	each(t, func(_ *testing.T, h *fixture) {
 		f := h.funnel(h.product("Workshop", 0), "Free", commerce.FunnelInput{ValidityByDays: given(12), Seats: given(2)})
 		for n := range 4 {
 			in := buy(f.ID, fmt.Sprintf("bago%d@example.com", n))
@@ -183,7 +183,7 @@ func TestFreeSeatsAreNotGivenTwice(t *testing.T) {
 // An account that never proved its address gets nothing for free before its owner used the mailed link.
 func TestFreeOrdersOfUnprovenAccounts(t *testing.T) {
 	t.Parallel()
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		f := h.funnel(h.product("Challenge", 0), "Free", commerce.FunnelInput{ValidityByDays: given(12)})
 		h.Exec("UPDATE users SET email_proven_at = NULL WHERE id = ?", h.ID("non-member"))
 

@@ -14,12 +14,12 @@ import (
 )
 
 // from is a call by a visitor at an address of the internet.
-func (h *house) from(ip string) context.Context {
+func (h *fixture) from(ip string) context.Context {
 	return actor.With(h.t.Context(), actor.Actor{IP: ip})
 }
 
 // orderFrom places an order from an address of the internet and wants it taken.
-func (h *house) orderFrom(ip string, in commerce.OrderInput) string {
+func (h *fixture) orderFrom(ip string, in commerce.OrderInput) string {
 	h.t.Helper()
 	placed, err := h.Commerce.PlaceOrder(h.from(ip), in)
 	h.Must(err)
@@ -27,7 +27,7 @@ func (h *house) orderFrom(ip string, in commerce.OrderInput) string {
 }
 
 // seatsLeft is what the checkout of a funnel shows.
-func (h *house) seatsLeft(funnelID string) int {
+func (h *fixture) seatsLeft(funnelID string) int {
 	h.t.Helper()
 	offer, err := h.Commerce.CheckoutOffer(h.t.Context(), funnelID)
 	h.Must(err)
@@ -41,7 +41,7 @@ func TestLaunchUnderUnpaidOrders(t *testing.T) {
 	for _, networks := range []int{1, 8, 200} {
 		t.Run(fmt.Sprint(networks, " networks"), func(t *testing.T) {
 			t.Parallel()
-			each(t, func(_ *testing.T, h *house) {
+			each(t, func(_ *testing.T, h *fixture) {
 				f := h.funnel(h.product("Club", 100), "Launch", commerce.FunnelInput{Seats: given(30)})
 				for i := range 200 {
 					in := buy(f.ID, fmt.Sprintf("nobody%d@example.com", i))
@@ -68,7 +68,7 @@ func TestLaunchUnderUnpaidOrders(t *testing.T) {
 // One network has two holds at a time, and one address as well; a third order is taken without a hold while seats are free.
 func TestTwoHoldsPerNetworkAndAddress(t *testing.T) {
 	t.Parallel()
-	each(t, func(_ *testing.T, h *house) {
+	each(t, func(_ *testing.T, h *fixture) {
 		p := h.product("Club", 100)
 		one, other := h.funnel(p, "One", commerce.FunnelInput{Seats: given(20)}), h.funnel(p, "Other", commerce.FunnelInput{Seats: given(20)})
 		for i, step := range []struct {
@@ -105,7 +105,7 @@ func TestTwoHoldsPerNetworkAndAddress(t *testing.T) {
 // An order that outlives its hold can be paid while a seat is free; when none is, its buyer is told before they pay. Money that comes all the same counts.
 func TestOrdersOutliveTheirHold(t *testing.T) {
 	t.Parallel()
-	each(t, func(_ *testing.T, h *house) {
+	each(t, func(_ *testing.T, h *fixture) {
 		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{Seats: given(1)})
 		in := buy(f.ID, "slow@example.com")
 		in.Gateway = new("bank")
@@ -143,7 +143,7 @@ func TestOrdersOutliveTheirHold(t *testing.T) {
 // A slip makes the hold last until staff decide; a refused slip ends it.
 func TestSlipsHoldUntilDecided(t *testing.T) {
 	t.Parallel()
-	each(t, func(_ *testing.T, h *house) {
+	each(t, func(_ *testing.T, h *fixture) {
 		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{Seats: given(1)})
 		in := buy(f.ID, "slip@example.com")
 		in.Gateway = new("bank")
@@ -168,7 +168,7 @@ func TestSlipsHoldUntilDecided(t *testing.T) {
 // who counted on it are closed.
 func TestCouponHolds(t *testing.T) {
 	t.Parallel()
-	each(t, func(_ *testing.T, h *house) {
+	each(t, func(_ *testing.T, h *fixture) {
 		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{})
 		h.coupon(f, "UNA", commerce.CouponInput{DiscountType: given("percentage"), Discount: given(money.Centavos(5000)), MaxUses: given(1)})
 		order := func(ip, email string, code *string) (string, error) {
@@ -202,7 +202,7 @@ func TestCouponHolds(t *testing.T) {
 // Staff who look after funnels are told once a day when unpaid orders pile up, and see held seats apart from sold ones.
 func TestStaffHearOfHolds(t *testing.T) {
 	t.Parallel()
-	each(t, func(_ *testing.T, h *house) {
+	each(t, func(_ *testing.T, h *fixture) {
 		f := h.funnel(h.product("Club", 100), "Launch", commerce.FunnelInput{Seats: given(30)})
 		told := func() int {
 			return h.Number("SELECT COUNT(*) FROM notifications WHERE kind = 'held-seats' AND user_id = ?", h.ID(staff))
@@ -222,7 +222,7 @@ func TestStaffHearOfHolds(t *testing.T) {
 // atlas verify names a hold that lasts too long.
 func TestVerifyNamesLongHolds(t *testing.T) {
 	t.Parallel()
-	each(t, func(_ *testing.T, h *house) {
+	each(t, func(_ *testing.T, h *fixture) {
 		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{})
 		h.order(buy(f.ID, "kj@example.com"))
 		h.sound()

@@ -13,20 +13,20 @@ import (
 const chosen = "Kaya-mo-to-1"
 
 // bought has somebody buy by wallet and gives the key of the order.
-func (h *house) bought(in commerce.OrderInput) string {
+func (h *fixture) bought(in commerce.OrderInput) string {
 	h.t.Helper()
 	return h.answer(h.order(in), "approve")
 }
 
 // logsIn tells whether an address and a password open an account.
-func (h *house) logsIn(email, password string) bool {
+func (h *fixture) logsIn(email, password string) bool {
 	h.t.Helper()
 	_, err := h.Identity.Login(h.t.Context(), email, password, identity.Client{IP: "203.0.113.9"})
 	return err == nil
 }
 
 // canSetPassword is what the thank-you page is told with a secret.
-func (h *house) canSetPassword(key, secret string) bool {
+func (h *fixture) canSetPassword(key, secret string) bool {
 	h.t.Helper()
 	o, err := h.Commerce.Order(h.t.Context(), key, &secret)
 	h.Must(err)
@@ -34,13 +34,13 @@ func (h *house) canSetPassword(key, secret string) bool {
 }
 
 // orderKeyOf is the signed key of an order that was placed.
-func (h *house) orderKeyOf(in commerce.OrderInput) string {
+func (h *fixture) orderKeyOf(in commerce.OrderInput) string {
 	h.t.Helper()
 	return h.Commerce.OrderKey(h.Number("SELECT id FROM orders WHERE client_key = ?", in.Key))
 }
 
 // firstPasswordToken is the token of the link in the one email that went to an address.
-func (h *house) firstPasswordToken(email string) string {
+func (h *fixture) firstPasswordToken(email string) string {
 	h.t.Helper()
 	letters := h.Messages(email)
 	_, link, found := strings.Cut(letters[len(letters)-1].Text, "/confirm-email?token=")
@@ -53,7 +53,7 @@ func (h *house) firstPasswordToken(email string) string {
 
 // The browser that ordered sets the password of the account that the payment made: once, with its secret, for a day. The address is not proven by it.
 func TestOrderSetsFirstPassword(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{})
 		in := buy(f.ID, "kj@example.com")
 		next := h.order(in)
@@ -101,7 +101,7 @@ func TestOrderSetsFirstPassword(t *testing.T) {
 // Whatever somebody pays for an address: an account that was there before is never theirs, with or without a password; nor is one later than a day, or one
 // whose owner was faster.
 func TestOrderNeverTakesOverAnAccount(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{})
 		refused := func(what string, in commerce.OrderInput, key string) {
 			t.Helper()
@@ -149,7 +149,7 @@ func TestOrderNeverTakesOverAnAccount(t *testing.T) {
 
 // A free order costs nothing to place: its browser hears the same about an address with an account and one without, and sets no password.
 func TestFreeOrderTellsNothingOfAccounts(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		f := h.funnel(h.product("Challenge", 0), "Free", commerce.FunnelInput{})
 		secrets := map[string]string{"member@atlas.test": "the-key-of-the-first-page", "bago@example.com": "the-key-of-the-second-page"}
 		answers := map[string]string{}
@@ -174,7 +174,7 @@ func TestFreeOrderTellsNothingOfAccounts(t *testing.T) {
 
 // A buyer without an account gets one email: the receipt, with the way to a password.
 func TestNewBuyerGetsOneEmail(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{})
 		h.bought(buy(f.ID, "kj@example.com"))
 		letters := h.Messages("kj@example.com")

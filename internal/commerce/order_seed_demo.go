@@ -43,7 +43,7 @@ const demoBootcamp = "bookkeeping-bootcamp"
 // demoWaiting are those who wait for the next launch, the first of them since today.
 var demoWaiting = []string{"Marivic Salonga", "Paolo Dizon", "Cherry Mae Ocampo", "Rodel Aguinaldo", "Joy Evangelista", "Nonoy Batungbakal", "Tess Lacson", "Ariel Macaraeg", "Grace Catacutan"}
 
-// seedOrders fills the desk of a demo house that has no orders: bought, declined, lapsed and waiting, slips, who waits for a launch, and a payment
+// seedOrders fills the desk of a demo that has no orders: bought, declined, lapsed and waiting, slips, who waits for a launch, and a payment
 // that came twice.
 func (s *Service) seedOrders(ctx context.Context) error {
 	there, err := s.db.Int(ctx, `SELECT COUNT(*) FROM orders`)

@@ -28,7 +28,7 @@ func TestWaysToPayAreKnownWords(t *testing.T) {
 }
 
 // change asks for another value of a setting, as staff do.
-func (h *house) change(name, value string) error {
+func (h *fixture) change(name, value string) error {
 	h.t.Helper()
 	row, err := h.Settings.ByName(h.By(staff), name)
 	h.Must(err)
@@ -37,7 +37,7 @@ func (h *house) change(name, value string) error {
 }
 
 // warning is what staff are told about a setting.
-func (h *house) warning(name string) string {
+func (h *fixture) warning(name string) string {
 	h.t.Helper()
 	row, err := h.Settings.ByName(h.By(staff), name)
 	h.Must(err)
@@ -51,7 +51,7 @@ func (h *house) warning(name string) string {
 
 // A value that names something unknown is refused where staff type it, with a sentence that names the word.
 func TestSettingsNameWhatThereIs(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		for name, c := range map[string]struct{ good, bad, says string }{
 			"payment-methods":           {"GCash,bank", "gcash,beads", "beads"},
 			"require-two-factor-levels": {"tribe-team-fa, Coach", "tribe-team-fa,tribe-team", `"tribe-team"`},
@@ -75,7 +75,7 @@ func TestSettingsNameWhatThereIs(t *testing.T) {
 
 // Bank transfers are offered at the checkout and on pay pages only once there are bank details; staff are told so at both settings.
 func TestBankTransferNeedsBankDetails(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id := h.someone(1)
 		h.enrol(id, "fast")
 		h.days(1)

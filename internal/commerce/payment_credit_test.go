@@ -12,7 +12,7 @@ import (
 // What was paid too much is credit: a row that is added later, or becomes dearer, takes it first, and taking the payment back takes it back as well.
 func TestCreditIsUsed(t *testing.T) {
 	t.Parallel()
-	each(t, func(_ *testing.T, h *house) {
+	each(t, func(_ *testing.T, h *fixture) {
 		term := h.term("Half", 2)
 		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{PaymentTermIds: []string{"one-time", term.ID}})
 		in := buy(f.ID, "kj@example.com")
@@ -56,7 +56,7 @@ func TestCreditIsUsed(t *testing.T) {
 
 // Credit of a buyer pays the rows of an order that its own money did not, as soon as they are there; the checkout says how much there is, to them alone.
 func TestCreditAtCheckout(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id := h.someone(1)
 		h.enrol(id, "fast")
 		h.receive(h.rows(id)[0], 100001+400000)

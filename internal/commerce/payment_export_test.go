@@ -14,7 +14,7 @@ import (
 )
 
 // exported gives the rows of the workbook, titles first.
-func (h *house) exported(ctx context.Context, wish string) [][]string {
+func (h *fixture) exported(ctx context.Context, wish string) [][]string {
 	h.t.Helper()
 	query, err := url.ParseQuery(wish)
 	h.Must(err)
@@ -31,7 +31,7 @@ func (h *house) exported(ctx context.Context, wish string) [][]string {
 
 // The list of payments as a workbook: the rows of its filters in its order, all pages, on the terms of the list.
 func TestExportPayments(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		one, other := h.someone(1), h.someone(2)
 		h.enrol(one, "fast")
 		h.enrol(other, "join")

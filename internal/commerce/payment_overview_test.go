@@ -12,7 +12,7 @@ import (
 )
 
 // membershipProduct makes a product whose buyers become members.
-func (h *house) membershipProduct(name string, pesos int) *commerce.Product {
+func (h *fixture) membershipProduct(name string, pesos int) *commerce.Product {
 	h.t.Helper()
 	p, err := h.Commerce.CreateProduct(h.By(staff), commerce.ProductInput{Name: given(name), Price: given(money.Centavos(pesos * 100)), IsMembership: given(true)})
 	h.Must(err)
@@ -21,7 +21,7 @@ func (h *house) membershipProduct(name string, pesos int) *commerce.Product {
 
 // What waits is counted from the rows: each figure is what the list behind it adds up to.
 func TestPaymentOverview(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		p := h.product("Coaching", 900)
 		term := h.term("In two", 2)
 		f := h.funnel(p, "Coaching", commerce.FunnelInput{PaymentTermIds: []string{term.ID}})
@@ -90,7 +90,7 @@ func TestPaymentOverview(t *testing.T) {
 
 // A month is compared with the same days of the one before, never with all of it.
 func TestTheMonthIsComparedWithTheSameDays(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		now := h.Clock.Now().In(clock.Manila)
 		day := func(months, day int) time.Time {
 			return time.Date(now.Year(), now.Month()+time.Month(months), day, 0, 0, 0, 0, clock.Manila)
@@ -119,7 +119,7 @@ func TestTheMonthIsComparedWithTheSameDays(t *testing.T) {
 
 // A membership that ends this week and was not renewed is named; one that was, is not.
 func TestRenewalsThisWeek(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		p := h.membershipProduct("Tribe", 1000)
 		f := h.funnel(p, "Tribe", commerce.FunnelInput{ValidityByDays: given(1)})
 		count := func() int {
@@ -146,7 +146,7 @@ func TestRenewalsThisWeek(t *testing.T) {
 
 // What makes a member is the funnel that is open; while none is, the one to wait for.
 func TestMembershipOffer(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		offer := func() *commerce.CheckoutOffer {
 			t.Helper()
 			o, err := h.Commerce.MembershipOffer(h.By("non-member"))

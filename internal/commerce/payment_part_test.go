@@ -12,7 +12,7 @@ import (
 )
 
 // receive writes down an amount that staff received for a row.
-func (h *house) receive(row int, amount money.Centavos) *commerce.PaymentSchedule {
+func (h *fixture) receive(row int, amount money.Centavos) *commerce.PaymentSchedule {
 	h.t.Helper()
 	paid, err := h.Commerce.ApprovePaymentScheduleTransaction(h.By(staff), row, "GCash", "N/A", &amount)
 	h.Must(err)
@@ -20,7 +20,7 @@ func (h *house) receive(row int, amount money.Centavos) *commerce.PaymentSchedul
 }
 
 // creditOf is the credit that somebody sees in their billing.
-func (h *house) creditOf(userID int) money.Centavos {
+func (h *fixture) creditOf(userID int) money.Centavos {
 	h.t.Helper()
 	ctx := h.Commerce.WithLoaders(h.ByID(userID))
 	of, err := h.Commerce.FindUserPaymentSchedule(ctx, userID)
@@ -35,7 +35,7 @@ func (h *house) creditOf(userID int) money.Centavos {
 }
 
 // rowOf is a schedule row as it is kept.
-func (h *house) rowOf(id int) *commerce.PaymentSchedule {
+func (h *fixture) rowOf(id int) *commerce.PaymentSchedule {
 	h.t.Helper()
 	row, err := h.Commerce.StudentPayment(h.Commerce.WithLoaders(h.By(staff)), id)
 	h.Must(err)
@@ -43,7 +43,7 @@ func (h *house) rowOf(id int) *commerce.PaymentSchedule {
 }
 
 // historyOf is what happened to a row.
-func (h *house) historyOf(id int) []*commerce.PaymentEvent {
+func (h *fixture) historyOf(id int) []*commerce.PaymentEvent {
 	h.t.Helper()
 	ctx := h.Commerce.WithLoaders(h.By(staff))
 	row, err := h.Commerce.StudentPayment(ctx, id)
@@ -56,7 +56,7 @@ func (h *house) historyOf(id int) []*commerce.PaymentEvent {
 // 1.5: staff enter less than is due. The row stays due with the rest, what was paid has a receipt, and the rest pays it off. Revoking takes the
 // payments back one by one, the latest first.
 func TestPartPayment(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id := h.someone(1)
 		h.enrol(id, "fast")
 		row := h.rows(id)[0] // ₱333.30
@@ -99,7 +99,7 @@ func TestPartPayment(t *testing.T) {
 
 // Reminders and the list of what is unpaid name the rest of a row that was paid in part.
 func TestRestIsAskedFor(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id := h.someone(1)
 		h.enrol(id, "fast")
 		unpaid := func() money.Centavos {
@@ -124,7 +124,7 @@ func TestRestIsAskedFor(t *testing.T) {
 // 1.5: staff enter more than is due. It pays the next rows in order; what is left is credit, which the person sees, and which the next invoice and
 // rows that are added take first. Taking the payment back takes all of it back, of every invoice.
 func TestOverPaymentIsCredit(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id := h.someone(1)
 		h.enrol(id, "fast") // three rows of ₱333.30, ₱333.30 and ₱333.41
 		first := h.rows(id)
@@ -158,7 +158,7 @@ func TestOverPaymentIsCredit(t *testing.T) {
 
 // Credit that comes after a row did pays the row on the day it is due.
 func TestCreditPaysWhatIsDue(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id := h.someone(1)
 		h.enrol(id, "join")
 		waiting := h.rows(id)[1] // due in 15 days
@@ -184,7 +184,7 @@ func TestCreditPaysWhatIsDue(t *testing.T) {
 // second slip.
 func TestSlipInPart(t *testing.T) {
 	t.Parallel()
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		f := h.funnel(h.product("Club", 2899), "Join", commerce.FunnelInput{})
 		in := buy(f.ID, "kj@example.com")
 		in.Gateway = new("bank")

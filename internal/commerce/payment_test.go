@@ -15,7 +15,7 @@ import (
 // B143, B144, B145, B247: approve pays, N/A too; twice is refused; revoke reopens with a reason and keeps the payment as reversed; an unpaid
 // row is not revoked.
 func TestApproveAndRevoke(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id := h.someone(1)
 		h.enrol(id, "fast")
 		row := h.rows(id)[0]
@@ -58,7 +58,7 @@ func TestApproveAndRevoke(t *testing.T) {
 
 // B178: empty values are refused; so are payment approvals while viewing as someone else, and for those without the function.
 func TestApprovalsAreChecked(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id := h.someone(1)
 		h.enrol(id, "fast")
 		row := h.rows(id)[0]
@@ -95,7 +95,7 @@ func TestApprovalsAreChecked(t *testing.T) {
 
 // A number of a platform pays once, whatever its case; N/A as often as one likes, and a number is free again after its payment was reversed.
 func TestReferencesAreUnique(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id := h.someone(1)
 		h.enrol(id, "fast")
 		rows := h.rows(id)
@@ -119,7 +119,7 @@ func TestReferencesAreUnique(t *testing.T) {
 
 // B102, B245, B246: a row is added unpaid; the price of a paid row and the platform of an unpaid one stay, a price that is the same is no change.
 func TestScheduleRows(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id := h.someone(1)
 		h.enrol(id, "fast")
 		row, invoice := h.rows(id)[0], h.Number("SELECT id FROM invoices")
@@ -158,7 +158,7 @@ func TestScheduleRows(t *testing.T) {
 
 // S55: 50 approvals of one row at once, by two processes, have one effect.
 func TestManyApprovalsOfOneRow(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id := h.someone(1)
 		h.enrol(id, "fast")
 		row, other := h.rows(id)[0], h.another()
@@ -187,7 +187,7 @@ func TestManyApprovalsOfOneRow(t *testing.T) {
 
 // Enrolling while unenrolling leaves one of the two histories, never half of one.
 func TestEnrolWhileUnenrolling(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id := h.someone(1)
 		other := h.another()
 		sub := h.enrol(id, "launch")[0]

@@ -12,7 +12,7 @@ import (
 
 // Staff ask what somebody can open, and why, on any day: by the same rules by which it opens to them, in a bounded number of statements.
 func TestStaffAskWhatSomebodyCanOpen(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.library()
 		id := h.someone(1)
 		h.subscribe(id, "launch", nil, new(10), true)
@@ -68,7 +68,7 @@ func TestStaffAskWhatSomebodyCanOpen(t *testing.T) {
 
 // Staff read what a payment would open, about the person and never to them.
 func TestStaffReadWhatAPaymentOpens(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.library()
 		id := h.someone(1)
 		h.enrol(id, "launch")

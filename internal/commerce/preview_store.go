@@ -128,7 +128,7 @@ func (s *Service) preview(facts *previewFacts, pays bool) *Preview {
 	return out
 }
 
-// newPreviewFacts are the rules of the house around a subscription.
+// newPreviewFacts are the rules of the site around a subscription.
 func (s *Service) newPreviewFacts(ctx context.Context, sub *Subscription) *previewFacts {
 	facts := &previewFacts{
 		sub: sub, subs: map[int]*Subscription{},

@@ -17,7 +17,7 @@ import (
 func TestPreviewIsWhatHappens(t *testing.T) {
 	for name, pays := range map[string]bool{"nothing is paid": false, "all is paid on time": true} {
 		t.Run(name, func(t *testing.T) {
-			eachTill(t, func(t *testing.T, h *house) {
+			forEachEngine(t, func(t *testing.T, h *fixture) {
 				h.morning()
 				userID := h.member(1, 75) // three payments, 15 days apart
 				sub := h.held(userID)[0]
@@ -38,7 +38,7 @@ func TestPreviewIsWhatHappens(t *testing.T) {
 }
 
 // followDay lets a day pass for real and compares it with what was foretold.
-func (h *house) followDay(t *testing.T, foretold *commerce.Preview, subscriptionID, userID, day int, pays bool) {
+func (h *fixture) followDay(t *testing.T, foretold *commerce.Preview, subscriptionID, userID, day int, pays bool) {
 	t.Helper()
 	today := clock.AddDays(foretold.From, day)
 	want := dayOf(foretold, today)
@@ -141,7 +141,7 @@ func duesText(d *commerce.DuesAndExpiration) string {
 
 // Looking ahead writes nothing, and is for those who see the person and the page.
 func TestPreviewOnlyLooks(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		userID := h.member(1, 75)
 		sub := h.held(userID)[0]
 		count := func() int {
@@ -171,7 +171,7 @@ func TestPreviewOnlyLooks(t *testing.T) {
 
 // A buyer of today meets what the preview of the funnel says.
 func TestFunnelPreviewIsThatOfItsBuyer(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.morning()
 		h.Exec("UPDATE funnels SET validity_by_days = 75 WHERE id = 'launch'")
 		funnel, err := h.Commerce.FunnelPreview(h.By(staff), "launch", new("thirds"), false)
@@ -205,7 +205,7 @@ func previewText(p *commerce.Preview) string {
 
 // Lessons that drip are told on the day on which their door opens, and only while content is open.
 func TestPreviewTellsOfDrip(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.morning()
 		h.Exec("INSERT INTO courses (name, name_key, published_at, created_at, updated_at) VALUES ('Getting clients', 'c', 1, 1, 1)")
 		h.Exec("INSERT INTO units (course_id, name, drip, position, created_at, updated_at) SELECT MAX(id), 'Offers', 'none', 1, 1, 1 FROM courses")

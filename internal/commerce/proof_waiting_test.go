@@ -12,7 +12,7 @@ import (
 )
 
 // sendRowSlip sends a slip for a schedule row, as whoever holds its pay link does, and gives the key of that link.
-func (h *house) sendRowSlip(row int, reference string) string {
+func (h *fixture) sendRowSlip(row int, reference string) string {
 	h.t.Helper()
 	path, err := (commerce.PaymentScheduleFields{Commerce: h.Commerce}).PayPath(h.t.Context(), &commerce.PaymentSchedule{ID: row, Price: 1})
 	h.Must(err)
@@ -23,7 +23,7 @@ func (h *house) sendRowSlip(row int, reference string) string {
 }
 
 // decideSlip approves or refuses the slip that was sent last.
-func (h *house) decideSlip(isApproved bool) {
+func (h *fixture) decideSlip(isApproved bool) {
 	h.t.Helper()
 	id := h.Number("SELECT MAX(id) FROM payment_proofs")
 	if isApproved {
@@ -34,7 +34,7 @@ func (h *house) decideSlip(isApproved bool) {
 }
 
 // summaryOf is the money of a person in figures, as they see it.
-func (h *house) summaryOf(userID int) *commerce.PaymentSummary {
+func (h *fixture) summaryOf(userID int) *commerce.PaymentSummary {
 	h.t.Helper()
 	ctx := h.Commerce.WithLoaders(h.ByID(userID))
 	of, err := h.Commerce.FindUserPaymentSchedule(ctx, userID)
@@ -45,7 +45,7 @@ func (h *house) summaryOf(userID int) *commerce.PaymentSummary {
 }
 
 // statusOf is the membership status of a person: as the session tells it, and as staff see it.
-func (h *house) statusOf(userID int) (own, staffSee string) {
+func (h *fixture) statusOf(userID int) (own, staffSee string) {
 	h.t.Helper()
 	raw, err := h.Identity.CurrentUser(h.ByID(userID))
 	h.Must(err)
@@ -65,7 +65,7 @@ func (h *house) statusOf(userID int) (own, staffSee string) {
 
 // A slip that was sent says so wherever its row is shown, is not asked for again, and once it is decided everything is as before.
 func TestWaitingSlipShowsEverywhere(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id := h.someone(1)
 		h.enrol(id, "fast") // three rows of ₱333.30, ₱333.30 and ₱333.41
 		rows := h.rows(id)
@@ -138,7 +138,7 @@ func TestWaitingSlipShowsEverywhere(t *testing.T) {
 
 // No reminder goes out for a row whose slip is being checked; a slip that was refused lets them go on.
 func TestRemindersPauseForSlips(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		for h.Clock.Now().UTC().Hour() != 2 { // ten in the morning in Manila
 			h.Clock.Advance(time.Hour)
 		}
@@ -164,7 +164,7 @@ func TestRemindersPauseForSlips(t *testing.T) {
 // A membership that an overdue payment keeps closed is Suspended for the person and for staff, without a deadline that has passed, and with
 // what opens it; the payment makes it Active again at once.
 func TestSuspendedMembershipSaysSo(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id := h.someone(1)
 		h.enrol(id, "join")
 		rows := h.rows(id)
@@ -212,7 +212,7 @@ func TestSuspendedMembershipSaysSo(t *testing.T) {
 }
 
 // versionOf is the version of the current user that a person's pages ask for.
-func (h *house) versionOf(userID int) string {
+func (h *fixture) versionOf(userID int) string {
 	h.t.Helper()
 	h.Clock.Advance(2 * time.Second) // another process may have kept it for a second
 	version, err := h.Identity.CurrentUserVersion(h.ByID(userID))
@@ -223,7 +223,7 @@ func (h *house) versionOf(userID int) string {
 // Whatever happens to what somebody holds changes the version that their pages ask for: enrolment, suspension, payment, a second product, the end
 // of a term, and membership that staff give and take.
 func TestVersionFollowsWhatOneHolds(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id := h.someone(1)
 		last := h.versionOf(id)
 		changes := func(what string, do func()) {

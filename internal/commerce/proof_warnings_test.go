@@ -62,7 +62,7 @@ func TestSlipWarnings(t *testing.T) {
 // nothing any more.
 func TestSlipDeskWarns(t *testing.T) {
 	t.Parallel()
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		f := h.funnel(h.product("Club", 1000), "Join", commerce.FunnelInput{})
 		h.coupon(f, "UNA-LANG", commerce.CouponInput{DiscountType: given("fixed"), Discount: given(money.Centavos(10000)), MaxUses: given(1)})
 		order := func(email, gateway string) string {

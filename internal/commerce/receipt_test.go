@@ -11,7 +11,7 @@ import (
 )
 
 // readReceipt draws the receipt at a path.
-func (h *house) readReceipt(path string) (string, []byte) {
+func (h *fixture) readReceipt(path string) (string, []byte) {
 	h.t.Helper()
 	number, content, err := h.Commerce.ReceiptFile(h.t.Context(), strings.TrimPrefix(path, "/api/receipts/"))
 	h.Must(err)
@@ -22,7 +22,7 @@ func (h *house) readReceipt(path string) (string, []byte) {
 // free, and what is due, has none.
 func TestReceipts(t *testing.T) {
 	t.Parallel()
-	each(t, func(_ *testing.T, h *house) {
+	each(t, func(_ *testing.T, h *fixture) {
 		term := h.term("Half", 2)
 		f := h.funnel(h.product("Club", 1000), "Join", commerce.FunnelInput{PaymentTermIds: []string{"one-time", term.ID}})
 		in := buy(f.ID, "nino@example.com")

@@ -20,12 +20,12 @@ import (
 func refundKey(n int) string { return fmt.Sprintf("refund-of-the-test-%04d", n) }
 
 // lastPayment is the latest payment.
-func (h *house) lastPayment() int { h.t.Helper(); return h.Number("SELECT MAX(id) FROM payments") }
+func (h *fixture) lastPayment() int { h.t.Helper(); return h.Number("SELECT MAX(id) FROM payments") }
 
 // 1.5: a part of a payment goes back. Forgiven, the row stays paid; due again, it is due by that amount; credit is gone. Each has a note that is
 // mailed, a line in the log and one in the books, and never more goes back than came.
 func TestRefund(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id := h.someone(1)
 		h.enrol(id, "fast")
 		rows := h.rows(id)
@@ -88,7 +88,7 @@ func TestRefund(t *testing.T) {
 
 // Credit is refunded too, and not what a refund of it waits for.
 func TestRefundOfCredit(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id := h.someone(1)
 		h.enrol(id, "fast")
 		h.receive(h.rows(id)[0], 100001+5000)
@@ -108,7 +108,7 @@ func TestRefundOfCredit(t *testing.T) {
 
 // Who may refund: staff who enrol, for people they see, not while viewing as someone else; only online what came online, and with a reason.
 func TestRefundsAreChecked(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id := h.someone(1)
 		h.enrol(id, "fast")
 		row := h.rows(id)[0]
@@ -144,7 +144,7 @@ func TestRefundsAreChecked(t *testing.T) {
 
 // Forty refunds of one payment at once, by two processes, give back what came and not a centavo more; one key is one refund.
 func TestManyRefundsAtOnce(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id := h.someone(1)
 		h.enrol(id, "fast")
 		row := h.rows(id)[0]
@@ -175,7 +175,7 @@ func TestManyRefundsAtOnce(t *testing.T) {
 
 // Two people become one, and somebody is erased, with credit and refunds open: the books stay right, and the survivor uses the credit.
 func TestCreditOfMergedAndErased(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		survivor, source := h.someone(1), h.someone(2)
 		h.enrol(source, "fast")
 		row := h.rows(source)[0]
@@ -205,7 +205,7 @@ func TestCreditOfMergedAndErased(t *testing.T) {
 
 // refundOnline pays an order elsewhere and refunds it there: done at once, on its way until the provider tells, refused and tried again, and
 // unanswered until the sweep asks. What the provider tells of it counts once.
-func (h *house) refundOnline(p *provided) {
+func (h *fixture) refundOnline(p *provided) {
 	h.t.Helper()
 	row := h.Number("SELECT MIN(id) FROM payment_schedules")
 	payment := h.Number("SELECT MIN(id) FROM payments")
@@ -293,7 +293,7 @@ func (h *house) refundOnline(p *provided) {
 
 // Who of staff did something and why is between them: a member reads the history of own rows without it, and those who see money read all of it.
 func TestHistoryHidesStaffFromMembers(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id := h.someone(1)
 		h.enrol(id, "fast")
 		rowID := h.rows(id)[0]
@@ -341,7 +341,7 @@ func TestHistoryHidesStaffFromMembers(t *testing.T) {
 // another way meanwhile and too little is left, nothing is booked twice, and staff are told to look at it.
 func TestRefundThatFailedGoesThrough(t *testing.T) {
 	t.Parallel()
-	eachProvided(t, stripeSite, func(h *house, p *provided) {
+	eachProvided(t, stripeSite, func(h *fixture, p *provided) {
 		f := h.funnel(h.product("Club", 1000), "Join", commerce.FunnelInput{})
 		in := buy(f.ID, "kj@example.com")
 		in.Gateway = &p.method

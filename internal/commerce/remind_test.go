@@ -8,7 +8,7 @@ import (
 
 // Reminders: 7 and 3 days before, on the day, and 1, 3, 7, 11 and 14 days after it, once each, never at night in Manila, stopped by payment.
 func TestReminders(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		for h.Clock.Now().UTC().Hour() != 16 { // midnight in Manila
 			h.Clock.Advance(time.Hour)
 		}
@@ -48,7 +48,7 @@ func TestReminders(t *testing.T) {
 }
 
 func TestNoReminderAtNight(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id := h.someone(1)
 		h.enrol(id, "fast")
 		h.days(1)

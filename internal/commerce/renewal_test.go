@@ -12,7 +12,7 @@ import (
 )
 
 // until is the paid end that everything says of somebody: the figures of their money, what is open, and their list.
-func (h *house) until(userID int) time.Time {
+func (h *fixture) until(userID int) time.Time {
 	h.t.Helper()
 	ctx := h.Commerce.WithLoaders(h.By(staff))
 	of, err := h.Commerce.FindUserPaymentSchedule(ctx, userID)
@@ -29,7 +29,7 @@ func (h *house) until(userID int) time.Time {
 func lastMoment(end time.Time) time.Time { return end.Add(-time.Millisecond) }
 
 // buys has somebody who is signed in buy through a funnel and pay.
-func (h *house) buys(userID int, funnelID string) (key string, err error) {
+func (h *fixture) buys(userID int, funnelID string) (key string, err error) {
 	h.t.Helper()
 	var email string
 	h.Must(h.DB.Row(h.t.Context(), "SELECT email FROM users WHERE id = ?", []any{userID}, &email))
@@ -45,20 +45,20 @@ func (h *house) buys(userID int, funnelID string) (key string, err error) {
 // Through whichever funnel of the product, for buyers and for staff: early it adds to the old end, inside grace it starts there, later at payment.
 // The status is never Multiple, and every "until" is the paid end.
 func TestRenewalIsByProduct(t *testing.T) {
-	ways := map[string]func(h *house, userID int, funnelID string){
-		"checkout": func(h *house, userID int, funnelID string) {
+	ways := map[string]func(h *fixture, userID int, funnelID string){
+		"checkout": func(h *fixture, userID int, funnelID string) {
 			_, err := h.buys(userID, funnelID)
 			h.Must(err)
 		},
-		"staff": func(h *house, userID int, funnelID string) { h.enrol(userID, funnelID) },
-		"renew": func(h *house, userID int, funnelID string) {
+		"staff": func(h *fixture, userID int, funnelID string) { h.enrol(userID, funnelID) },
+		"renew": func(h *fixture, userID int, funnelID string) {
 			_, err := h.Commerce.RenewSubscription(h.By(staff), h.held(userID)[0].ID, commerce.RenewSubscriptionInput{FunnelID: &funnelID})
 			h.Must(err)
 		},
 	}
 	for way, renew := range ways {
 		t.Run(way, func(t *testing.T) {
-			eachTill(t, func(t *testing.T, h *house) {
+			forEachEngine(t, func(t *testing.T, h *fixture) {
 				for n, c := range []struct {
 					name       string
 					after      int
@@ -101,7 +101,7 @@ func TestRenewalIsByProduct(t *testing.T) {
 
 // Several renewals ahead, through any funnel, add up; the first shows the end of the last. Ending one that has not begun gives the end before it back.
 func TestChainOfRenewals(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id := h.someone(1)
 		h.enrol(id, "launch")
 		first := h.held(id)[0]
@@ -134,7 +134,7 @@ func TestChainOfRenewals(t *testing.T) {
 
 // The dues of somebody who renewed early are silent, and a renewal that was ended before it began lets them speak again.
 func TestDuesAfterEarlyRenewal(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id := h.someone(1)
 		_, err := h.buys(id, "launch")
 		h.Must(err)
@@ -161,7 +161,7 @@ func TestDuesAfterEarlyRenewal(t *testing.T) {
 
 // What is held twice from before renewals were by product: the one that ends last is renewed, and the other one runs out beside it.
 func TestRenewalOfWhatIsHeldTwice(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id := h.someone(1)
 		h.enrol(id, "join")
 		join := h.held(id)[0]
@@ -188,7 +188,7 @@ func TestRenewalOfWhatIsHeldTwice(t *testing.T) {
 
 // What would sell nothing is refused before money is taken: on the page, by the order, and by staff. What is free is had once in a term.
 func TestRenewalThatSellsNothing(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.Exec(`INSERT INTO funnels (id, product_id, name, name_key, validity_by_days, is_hidden, is_switched_on, page_template, created_at, updated_at)
 			SELECT 'none', id, 'No days', 'no days', 0, FALSE, TRUE, 'template-1', 0, 0 FROM products WHERE name_key = 'p0'`)
 		h.Exec(`INSERT INTO funnels (id, product_id, name, name_key, validity_by_days, is_hidden, is_switched_on, page_template, created_at, updated_at)
@@ -239,7 +239,7 @@ func TestRenewalThatSellsNothing(t *testing.T) {
 
 // Money for nothing that came all the same, because the buyer was not signed in, is left to staff and opens nothing.
 func TestMoneyThatBuysNothing(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id := h.someone(1)
 		h.Did(h.Commerce.ManualUserSubscription(h.By(staff), id, []*commerce.ManualSubscriptionFunnelDetailInput{{ID: "join"}}))
 		h.answer(h.order(buy("launch", "some1@test.example")), "approve")
@@ -265,7 +265,7 @@ func TestMoneyThatBuysNothing(t *testing.T) {
 
 // A buyer lands in the batch of the funnel, or else in the current one. Whoever is a member keeps theirs; whoever returns gets the new one.
 func TestBatchOfBuyers(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		at := h.Clock.Now()
 		current := h.batch()
 		h.Exec("UPDATE batches SET launch_to = ?", at.Add(1000*24*time.Hour))
@@ -312,7 +312,7 @@ func TestBatchOfBuyers(t *testing.T) {
 
 // Staff enrol nobody in what is archived, product or funnel, and are told what to do.
 func TestEnrolInArchived(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id, holder := h.someone(1), h.someone(2)
 		h.enrol(holder, "join")
 		held := h.held(holder)[0]
@@ -338,7 +338,7 @@ func TestEnrolInArchived(t *testing.T) {
 
 // Who may renew ahead, and what.
 func TestRenewSubscription(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id := h.someone(1)
 		h.enrol(id, "launch", "fast")
 		held := h.held(id)
@@ -369,7 +369,7 @@ func TestRenewSubscription(t *testing.T) {
 // A sheet or an upgrade may leave something beside the running term that ends later. A purchase continues what ends last, and is not refused because
 // of the other one: the money is here by then.
 func TestRenewalBesideALaterEnd(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id := h.someone(1)
 		h.enrol(id, "join")
 		join := h.held(id)[0]

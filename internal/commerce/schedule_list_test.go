@@ -14,7 +14,7 @@ import (
 // The list of payments takes three statements with everything that its rows show, two while what it comes to is remembered; what it comes to
 // is never older than what this process wrote, and no older than a second where another did.
 func TestPaymentListIsReadTogether(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ids := []int{h.someone(1), h.someone(2)}
 		for _, id := range ids {
 			h.enrol(id, "fast")
@@ -74,7 +74,7 @@ func TestPaymentListIsReadTogether(t *testing.T) {
 // Somebody's money takes two statements, however many subscriptions they have: what they hold with its invoices, and the rows with the numbers of
 // their payments. The funnels are the third where nobody asked for them a moment ago; what changes of them is seen at once.
 func TestMoneyOfAPersonIsReadTogether(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id := h.someone(1)
 		h.enrol(id, "fast", "free")
 		h.pay(h.rows(id)[0])
@@ -100,7 +100,7 @@ func TestMoneyOfAPersonIsReadTogether(t *testing.T) {
 
 // readMoney reads what the page of somebody's subscriptions shows: how many rows have the number of a payment, the names of the funnels, and how
 // many statements that took.
-func (h *house) readMoney(id int) (paid int, names []string, statements int64) {
+func (h *fixture) readMoney(id int) (paid int, names []string, statements int64) {
 	h.t.Helper()
 	ctx, n := db.WithStatementCount(h.Commerce.WithLoaders(h.Identity.WithLoaders(h.By(staff))))
 	found, err := h.Commerce.FindUserPaymentSchedule(ctx, id)
@@ -135,7 +135,7 @@ func (h *house) readMoney(id int) (paid int, names []string, statements int64) {
 
 // What is overdue is counted apart from what comes next.
 func TestSummaryTellsOverdueFromNext(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id := h.someone(1)
 		h.subscribe(id, "launch", nil, nil, false)
 		summary := func() *commerce.PaymentSummary {
@@ -164,7 +164,7 @@ func TestSummaryTellsOverdueFromNext(t *testing.T) {
 
 // Totals follow the filters of the list, not its choice between paid and unpaid, and are for those who may see the list.
 func TestPaymentTotals(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		first, second := h.someone(1), h.someone(2)
 		h.subscribe(first, "launch", nil, nil, false)
 		h.subscribe(second, "launch", nil, nil, false)

@@ -42,7 +42,7 @@ type Service struct {
 	funnelsShown *db.TableCache[string, map[string]*Funnel]
 }
 
-// Deps are what commerce needs from its house.
+// Deps are what commerce needs from the app.
 type Deps struct {
 	DB        *db.DB
 	Clock     clock.Clock
@@ -66,7 +66,7 @@ type Deps struct {
 
 // Hooks are the doors through which higher domains join.
 type Hooks struct {
-	// Reserved tells which words begin an address of the house; nil for none.
+	// Reserved tells which words begin an address of the site; nil for none.
 	Reserved func(word string) bool
 	// FunnelDeleted is told, in the transaction, before a funnel is deleted.
 	FunnelDeleted []func(ctx context.Context, funnelID string) error
@@ -134,7 +134,7 @@ func (s *Service) reserved(word string) bool {
 	return s.hooks.Reserved != nil && s.hooks.Reserved(word)
 }
 
-// Seed makes what every house needs, where it is missing.
+// Seed makes what every site needs, where it is missing.
 func (s *Service) Seed(ctx context.Context) error {
 	for _, fill := range []func(context.Context) error{s.seedTerms, s.normalizeMobiles} {
 		if err := s.db.Tx(ctx, fill); err != nil {
@@ -144,7 +144,7 @@ func (s *Service) Seed(ctx context.Context) error {
 	return nil
 }
 
-// SeedDemo fills a demo house, where there is nothing yet.
+// SeedDemo fills a demo, where there is nothing yet.
 func (s *Service) SeedDemo(ctx context.Context) error {
 	for _, fill := range []func(context.Context) error{s.seedCatalogue, s.seedMoney, s.seedOrders} {
 		if err := s.db.Tx(ctx, fill); err != nil {

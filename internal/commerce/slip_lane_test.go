@@ -19,7 +19,7 @@ import (
 // A slip is taken while the line of all other pictures is held up, and the address that shows it opens it for one of the staff only.
 func TestSlipsPassAFullLineAndAreShownToWhoAsked(t *testing.T) {
 	t.Parallel()
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		var slip bytes.Buffer
 		h.Must(png.Encode(&slip, image.NewGray(image.Rect(0, 0, 60, 90))))
 		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{})
@@ -51,7 +51,7 @@ func TestSlipsPassAFullLineAndAreShownToWhoAsked(t *testing.T) {
 // Whoever paid once has paid; whoever never did has, while they hold something.
 func TestHasPaid(t *testing.T) {
 	t.Parallel()
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		h.stock()
 		is := func(when string, userID int, want bool) {
 			t.Helper()

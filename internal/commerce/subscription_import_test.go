@@ -41,7 +41,7 @@ func membersBook(t *testing.T, people map[string]string, subscriptions ...map[st
 }
 
 // imported uploads and runs a members file, and gives what became of its rows.
-func (h *house) imported(file []byte) (*imports.Import, string) {
+func (h *fixture) imported(file []byte) (*imports.Import, string) {
 	h.t.Helper()
 	ctx := h.By(staff)
 	i, err := h.Imports.Upload(ctx, imports.Members, imports.Upsert, "members.xlsx", file)
@@ -54,7 +54,7 @@ func (h *house) imported(file []byte) (*imports.Import, string) {
 	return h.importEnds(i.ID, imports.Running)
 }
 
-func (h *house) importEnds(id int, while string) (i *imports.Import, said string) {
+func (h *fixture) importEnds(id int, while string) (i *imports.Import, said string) {
 	h.t.Helper()
 	eventually.True(h.t, "the import ends", func() bool {
 		var err error
@@ -69,7 +69,7 @@ func (h *house) importEnds(id int, while string) (i *imports.Import, said string
 // Unenrolled ends what is there.
 func TestB107SubscriptionSheet(t *testing.T) {
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
-		h := &house{a, t}
+		h := &fixture{a, t}
 		h.stock()
 		row := map[string]any{"Subscription ID": "S-1", "Created At (mm/dd/yyyy)": "10/20/2026", "Funnel ID": "launch", "Payment Term ID": "thirds"}
 		file := membersBook(t, map[string]string{"new@import.example": "S-1"}, row)
@@ -122,7 +122,7 @@ func TestB107SubscriptionSheet(t *testing.T) {
 // its row, with what to do.
 func TestImportRenewsByProduct(t *testing.T) {
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
-		h := &house{a, t}
+		h := &fixture{a, t}
 		h.stock()
 		id := h.someone(1)
 		h.enrol(id, "launch")
@@ -166,7 +166,7 @@ func TestImportRenewsByProduct(t *testing.T) {
 // the result. Whoever has a membership, gets one from the same file, holds the level already or works here is not warned of.
 func TestImportWarnsOfLevelWithoutMembership(t *testing.T) {
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
-		h := &house{a, t}
+		h := &fixture{a, t}
 		h.stock()
 		paying, given, lapsed, holder := h.someone(1), h.someone(2), h.someone(3), h.someone(4)
 		h.enrol(paying, "launch")
@@ -258,18 +258,18 @@ func levelsBook(t *testing.T, people ...[3]string) []byte {
 func TestUndoOfImportAfterRefund(t *testing.T) {
 	cases := []struct {
 		name  string
-		touch func(h *house, id int, rows []int)
+		touch func(h *fixture, id int, rows []int)
 		want  string
 	}{
-		{"forgiven", func(h *house, _ int, rows []int) { h.refunds(rows[0], 100, false) }, "A payment for launch was refunded, so this can't be undone. End the subscription instead."},
-		{"due again", func(h *house, _ int, rows []int) { h.refunds(rows[0], 100, true) }, "A payment for launch was refunded, so this can't be undone. End the subscription instead."},
-		{"due again and covered by credit", func(h *house, id int, rows []int) {
+		{"forgiven", func(h *fixture, _ int, rows []int) { h.refunds(rows[0], 100, false) }, "A payment for launch was refunded, so this can't be undone. End the subscription instead."},
+		{"due again", func(h *fixture, _ int, rows []int) { h.refunds(rows[0], 100, true) }, "A payment for launch was refunded, so this can't be undone. End the subscription instead."},
+		{"due again and covered by credit", func(h *fixture, id int, rows []int) {
 			h.refunds(rows[0], 100, true)
 			h.enrol(id, "fast")
 			h.receive(h.Number("SELECT MAX(id) FROM payment_schedules"), 100001+100)
 			h.Must(h.Commerce.UseCredit(h.t.Context()))
 		}, "A payment for launch was refunded, so this can't be undone. End the subscription instead."},
-		{"covered by credit", func(h *house, id int, rows []int) {
+		{"covered by credit", func(h *fixture, id int, rows []int) {
 			h.enrol(id, "fast")
 			h.receive(h.Number("SELECT MAX(id) FROM payment_schedules"), 100001+100)
 			h.Exec("UPDATE payment_schedules SET schedule_date = ? WHERE id = ?", h.Clock.Now(), rows[2])
@@ -279,7 +279,7 @@ func TestUndoOfImportAfterRefund(t *testing.T) {
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
 			testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
-				h := &house{a, t}
+				h := &fixture{a, t}
 				h.stock()
 				row := map[string]any{"Subscription ID": "S-1", "Created At (mm/dd/yyyy)": "10/20/2026", "Funnel ID": "launch", "Payment Term ID": "thirds"}
 				done, said := h.imported(membersBook(t, map[string]string{"new@import.example": "S-1"}, row))
@@ -306,7 +306,7 @@ func TestUndoOfImportAfterRefund(t *testing.T) {
 }
 
 // refunds pays a part of what the last payment of a row gave to it back.
-func (h *house) refunds(row int, amount money.Centavos, isDueAgain bool) {
+func (h *fixture) refunds(row int, amount money.Centavos, isDueAgain bool) {
 	h.t.Helper()
 	h.Did(h.Commerce.RefundPayment(h.By(staff), commerce.RefundInput{
 		Key: refundKey(row), PaymentID: h.Number("SELECT MAX(id) FROM payments WHERE schedule_id = ?", row), ScheduleID: &row, Amount: amount, Reason: "They asked", IsDueAgain: &isDueAgain,

@@ -10,7 +10,7 @@ import (
 
 // The lists of staff: every filter, every sort, and nobody's money to those who may not see it.
 func TestListsOfMoney(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		one, two := h.someone(1), h.someone(2)
 		h.enrol(one, "launch")       // in three rows
 		h.enrol(two, "fast", "join") // in six
@@ -77,7 +77,7 @@ func TestListsOfMoney(t *testing.T) {
 }
 
 // outsiders see nothing of the money of another.
-func (h *house) outsiders(id int) {
+func (h *fixture) outsiders(id int) {
 	h.t.Helper()
 	for _, role := range []string{"member", "coach", "success-manager", "affiliate"} {
 		ctx := h.By(role)
@@ -108,7 +108,7 @@ func (h *house) outsiders(id int) {
 
 // Cash collection: the days to the end up to which a renewal is regular, early or warms up are settings.
 func TestCashBoundsAreSettings(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		for n, days := range []int{10, 11, 20, 21, 40, 41} {
 			h.member(n, days)
 		}

@@ -9,7 +9,7 @@ import (
 
 // Money follows the person who stays. Two who hold the same funnel cannot become one before staff ended one of them, and the plan says so.
 func TestMergeMoney(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		survivor, source := h.someone(1), h.someone(2)
 		h.enrol(survivor, "join")
 		h.enrol(source, "join", "fast")
@@ -46,7 +46,7 @@ func TestMergeMoney(t *testing.T) {
 
 // Whoever was ever billed is never deleted; an erasure leaves their money in the books, without their name.
 func TestBilledPeopleStay(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id := h.someone(1)
 		h.enrol(id, "fast")
 		h.pay(h.rows(id)[0])
@@ -66,7 +66,7 @@ func TestBilledPeopleStay(t *testing.T) {
 
 // Two who held the same product one after the other become one: what ends last is the one to renew. Two who hold it now do not, through whichever funnel.
 func TestMergeOfOneProduct(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		survivor, source := h.someone(1), h.someone(2)
 		h.enrol(source, "launch")
 		h.days(100)

@@ -65,7 +65,7 @@ const (
 // demoPlatforms are how demo people pay.
 var demoPlatforms = []string{"GCash", "Maya", "BPI", "Credit card", "GCash", "Palawan Express"}
 
-// seedMoney gives every member of a demo house a history of payments, where there is none. Theirs of member@atlas.test has a free challenge and
+// seedMoney gives every member of a demo a history of payments, where there is none. Theirs of member@atlas.test has a free challenge and
 // a review that was paid at once beside a membership by the payday plan, with a payment due in four days.
 func (s *Service) seedMoney(ctx context.Context) error {
 	there, err := s.db.Int(ctx, `SELECT COUNT(*) FROM subscriptions`)

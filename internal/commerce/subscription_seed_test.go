@@ -11,7 +11,7 @@ import (
 // The demo shows money in every state, keeps every invariant, and writes nothing when it is filled again.
 func TestDemoMoney(t *testing.T) {
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
-		h := &house{a, t}
+		h := &fixture{a, t}
 		for range 2 {
 			h.Must(h.SeedContent(t.Context()))
 		}

@@ -20,7 +20,7 @@ import (
 )
 
 // sweeps sweeps and wants that nothing failed.
-func (h *house) sweeps() {
+func (h *fixture) sweeps() {
 	h.t.Helper()
 	h.Must(h.Commerce.SweepPayments(h.t.Context()))
 }
@@ -66,7 +66,7 @@ func (*silent) Event(http.Header, []byte, time.Time) (*pay.Event, error) {
 func (*silent) Parse([]byte) (*pay.Event, error) { return nil, pay.Unreadable() }
 
 // bySilent orders by a provider that tells nothing, and gives the key of the order.
-func (h *house) bySilent(funnelID, email string) string {
+func (h *fixture) bySilent(funnelID, email string) string {
 	h.t.Helper()
 	in := buy(funnelID, email)
 	in.Gateway = new(pay.Card)
@@ -81,7 +81,7 @@ func TestSweepAsksGateways(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		g := &silent{amounts: map[string]money.Centavos{}}
-		h := &house{testkit.New(t, d, testkit.WithProviders(g)), t}
+		h := &fixture{testkit.New(t, d, testkit.WithProviders(g)), t}
 		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{})
 		h.Exec("UPDATE default_settings SET value = 'gcash,card@silent' WHERE name = 'payment-methods'")
 		h.Settings.Forget()
@@ -135,7 +135,7 @@ func TestSweepAsksGateways(t *testing.T) {
 // An event whose job is dead is worked off by the sweep; of one that cannot be, staff are told once. What was told is forgotten after a while.
 func TestSweepFollowsMissedEvents(t *testing.T) {
 	t.Parallel()
-	each(t, func(_ *testing.T, h *house) {
+	each(t, func(_ *testing.T, h *fixture) {
 		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{})
 		next := h.order(buy(f.ID, "kj@example.com"))
 		h.Did(h.Commerce.AnswerTestPayment(h.t.Context(), strings.TrimPrefix(next, "/pay/test/"), "approve"))
@@ -163,7 +163,7 @@ func TestSweepFollowsMissedEvents(t *testing.T) {
 // What was archived after somebody ordered it is theirs as it was promised once they pay.
 func TestArchivedWhilePaying(t *testing.T) {
 	t.Parallel()
-	each(t, func(_ *testing.T, h *house) {
+	each(t, func(_ *testing.T, h *fixture) {
 		p, term := h.product("Club", 100), h.term("Half", 2)
 		f := h.funnel(p, "Join", commerce.FunnelInput{PaymentTermIds: []string{"one-time", term.ID}})
 		in := buy(f.ID, "kj@example.com")
@@ -183,7 +183,7 @@ func TestArchivedWhilePaying(t *testing.T) {
 // Money for which nothing is due any more, and of another amount, comes to the desk of staff, who write what they did about it.
 func TestStrayPayments(t *testing.T) {
 	t.Parallel()
-	each(t, func(_ *testing.T, h *house) {
+	each(t, func(_ *testing.T, h *fixture) {
 		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{})
 		next := h.order(buy(f.ID, "kj@example.com"))
 		token := strings.TrimPrefix(next, "/pay/test/")

@@ -8,7 +8,7 @@ import (
 
 // Kept figures that went wrong are named by verify and mended by a rebuild, also while others pay.
 func TestTotalsAreRebuiltWhileOthersPay(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		for n := range 3 {
 			h.enrol(h.someone(n+1), "fast")
 		}

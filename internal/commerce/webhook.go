@@ -137,7 +137,7 @@ type TestPayment struct {
 	Status string
 }
 
-// testWallet is the built-in wallet; NOT_FOUND in a house without one.
+// testWallet is the built-in wallet; NOT_FOUND in a site without one.
 func (s *Service) testWallet() (wallet, error) {
 	g, err := s.gatewayNamed(walletGateway)
 	if err != nil {

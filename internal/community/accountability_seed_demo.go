@@ -58,7 +58,7 @@ func demoFree(n int) []int {
 	return out
 }
 
-// seedBuddies fills a demo house without small groups.
+// seedBuddies fills a demo without small groups.
 func (s *Service) seedBuddies(ctx context.Context) error {
 	there, err := s.db.Int(ctx, `SELECT COUNT(*) FROM accountability_groups`)
 	if err != nil || there > 0 {

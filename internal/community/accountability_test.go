@@ -13,7 +13,7 @@ import (
 )
 
 // members are members of the demo who are not role accounts, always the same.
-func (h *house) members(n int) []int {
+func (h *fixture) members(n int) []int {
 	h.t.Helper()
 	out := []int{}
 	for i := range n {
@@ -24,7 +24,7 @@ func (h *house) members(n int) []int {
 }
 
 // circle makes a group of people whose first one leads.
-func (h *house) circle(kind string, ids ...int) *community.BuddyGroup {
+func (h *fixture) circle(kind string, ids ...int) *community.BuddyGroup {
 	h.t.Helper()
 	made, err := h.Community.CreateBuddyGroups(h.By(staff), []*community.BuddyGroupInput{{Kind: kind, Name: given("Sikap"), UserIds: ids}})
 	h.Must(err)
@@ -32,14 +32,14 @@ func (h *house) circle(kind string, ids ...int) *community.BuddyGroup {
 }
 
 // seats are who sits in which group, and who leads.
-func (h *house) seats() (text string) {
+func (h *fixture) seats() (text string) {
 	h.t.Helper()
 	h.Must(h.DB.Row(h.t.Context(), `SELECT string_agg(user_id || '/' || group_id || '/' || CASE WHEN is_leader THEN 'leads' ELSE '' END, ',' ORDER BY id)
 		FROM accountability_members WHERE left_at IS NULL`, nil, &text))
 	return text
 }
 
-func (h *house) clean() {
+func (h *fixture) clean() {
 	h.t.Helper()
 	for _, table := range strings.Fields("team_lead_votes team_lead_candidates team_lead_selections accountability_members accountability_groups accountability_preferences check_ins") {
 		h.Exec("DELETE FROM " + table)
@@ -47,7 +47,7 @@ func (h *house) clean() {
 }
 
 func TestBuddyGroups(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		h.clean()
 		p := h.members(8)
 		g := h.circle("accountability", p[:3]...)
@@ -146,7 +146,7 @@ func TestBuddyGroups(t *testing.T) {
 
 // TestBuddyRights: leaving needs the leader or staff, and others see nothing of a group.
 func TestBuddyRights(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		h.clean()
 		p := h.members(5)
 		g := h.circle("accountability", p[:3]...)
@@ -168,7 +168,7 @@ func TestBuddyRights(t *testing.T) {
 
 // TestBuddyContact: contact is shown by consent alone, and withdrawn at once.
 func TestBuddyContact(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		h.clean()
 		p := h.members(2)
 		h.Exec("UPDATE users SET mobile_number = '09171234567' WHERE id = ?", p[0])
@@ -198,7 +198,7 @@ func TestBuddyContact(t *testing.T) {
 
 // TestCheckInsBeforeJoining: what somebody told their former group is not for the next one.
 func TestCheckInsBeforeJoining(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		h.clean()
 		p := h.members(4)
 		h.circle("accountability", p[0], p[1])
@@ -231,7 +231,7 @@ func TestCheckInsBeforeJoining(t *testing.T) {
 
 // TestBuddyFields B3: the current user has their group and the one they lead beside others, at once after a change.
 func TestBuddyFields(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		h.clean()
 		p := h.members(1)
 		h.Exec("DELETE FROM group_members WHERE user_id = ?", h.ID("member"))
@@ -255,7 +255,7 @@ func TestBuddyFields(t *testing.T) {
 
 // TestBuddySeatsInParallel: whoever is put into two groups at once is in one.
 func TestBuddySeatsInParallel(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		h.clean()
 		p := h.members(6)
 		groups := []*community.BuddyGroup{h.circle("accountability", p[0], p[1]), h.circle("accountability", p[2], p[3])}
@@ -276,7 +276,7 @@ func TestBuddySeatsInParallel(t *testing.T) {
 }
 
 func TestCheckIns(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		h.clean()
 		p := h.members(3)
 		in := community.CheckInInput{Did: "Sent proposals", WillDo: "Send more"}
@@ -304,7 +304,7 @@ func TestCheckIns(t *testing.T) {
 
 // TestBuddySilence: the leader is told of a silent member, once for each silence.
 func TestBuddySilence(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		h.clean()
 		h.Exec("DELETE FROM notifications")
 		p := h.members(2)
@@ -335,7 +335,7 @@ func TestBuddySilence(t *testing.T) {
 }
 
 func TestTeamLeadSelection(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		h.clean()
 		p := h.members(4)
 		g := h.circle("accountability", p[:3]...)
@@ -383,7 +383,7 @@ func TestTeamLeadSelection(t *testing.T) {
 
 // TestBuddiesArchived: whoever is archived leaves their seat, and gets it back when they are restored.
 func TestBuddiesArchived(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		h.clean()
 		p := h.members(3)
 		g := h.circle("accountability", p...)
@@ -407,7 +407,7 @@ func TestBuddiesArchived(t *testing.T) {
 
 // TestBuddiesMerged: where both are in a group of one kind, the plan says that the survivor's stays.
 func TestBuddiesMerged(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		h.clean()
 		p := h.members(4)
 		stays, left := h.circle("accountability", p[0], p[1]), h.circle("accountability", p[2], p[3])

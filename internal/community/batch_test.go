@@ -14,7 +14,7 @@ import (
 
 // B99: the enrolment batch list tells which batch is current: the one whose launch includes this moment.
 func TestB99EnrollmentBatchesTellTheCurrentOne(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		h.batch("Batch 9", -40, -30)
 		h.batch("Batch 10", -5, 5)
 		h.batch("Batch 11", 30, 40)
@@ -40,7 +40,7 @@ func TestB99EnrollmentBatchesTellTheCurrentOne(t *testing.T) {
 }
 
 func TestBatchesAreWrittenWithCare(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		ctx := h.By(staff)
 		ten := h.batch("Batch 10", -5, 5)
 		for name, in := range map[string]community.BatchInput{
@@ -77,7 +77,7 @@ func TestBatchesAreWrittenWithCare(t *testing.T) {
 
 // The batch of a person is theirs alone: in the current user, in lists, and counted without archived people.
 func TestPeopleAreInOneBatch(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		ctx, member := h.By(staff), h.ID("member")
 		seventeen, other := h.batch("Batch 17", -5, 5), h.batch("Batch 9", -40, -30)
 		if me := h.me("member"); me["batch"] != nil || me["isBatch17"] != false {

@@ -13,9 +13,9 @@ import (
 	"atlas/internal/testkit"
 )
 
-func working(t *testing.T, test func(t *testing.T, h *house)) {
+func working(t *testing.T, test func(t *testing.T, h *fixture)) {
 	t.Helper()
-	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) { test(t, &house{a, t}) }, testkit.WithJobs())
+	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) { test(t, &fixture{a, t}) }, testkit.WithJobs())
 }
 
 // book writes rows into the sheets of a template.
@@ -33,7 +33,7 @@ func book(t *testing.T, kind string, sheets ...[][]any) []byte {
 }
 
 // imported runs a file that has no problems.
-func (h *house) imported(ctx context.Context, kind string, mode imports.Mode, file []byte) *imports.Import {
+func (h *fixture) imported(ctx context.Context, kind string, mode imports.Mode, file []byte) *imports.Import {
 	h.t.Helper()
 	i, err := h.Imports.Upload(ctx, kind, mode, kind+".xlsx", file)
 	h.Must(err)
@@ -45,7 +45,7 @@ func (h *house) imported(ctx context.Context, kind string, mode imports.Mode, fi
 	return h.ends(ctx, i.ID, imports.Running)
 }
 
-func (h *house) ends(ctx context.Context, id int, while string) (i *imports.Import) {
+func (h *fixture) ends(ctx context.Context, id int, while string) (i *imports.Import) {
 	h.t.Helper()
 	eventually.True(h.t, "the import ends", func() bool {
 		var err error
@@ -72,7 +72,7 @@ func TestB105GroupsTemplate(t *testing.T) {
 
 // B105, B187: groups are imported, the same file again changes nothing, and undoing takes back what nobody has joined.
 func TestGroupsAreImportedAndTakenBack(t *testing.T) {
-	working(t, func(t *testing.T, h *house) {
+	working(t, func(t *testing.T, h *fixture) {
 		ctx := h.By(staff)
 		h.group("Alon")
 		bad, err := h.Imports.Upload(ctx, imports.Groups, imports.Create, "bad.xlsx", book(t, imports.Groups,
@@ -113,7 +113,7 @@ func TestGroupsAreImportedAndTakenBack(t *testing.T) {
 
 // The columns Batch and Group Name of the members sheet put people where they say, also new ones, and undoing puts them back.
 func TestMembersAreImportedIntoBatchesAndGroups(t *testing.T) {
-	working(t, func(t *testing.T, h *house) {
+	working(t, func(t *testing.T, h *fixture) {
 		ctx := h.By(staff)
 		h.batch("Batch 17", -5, 5)
 		alon, sinag := h.group("Alon"), h.group("Sinag")

@@ -15,7 +15,7 @@ import (
 // Whatever happens to people and groups, somebody is in one group at most, in a sub-group of that group at most, and every count is that of
 // those who are there (invariant 30).
 func TestRandomHistoriesKeepPeopleInOnePlace(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		draw, m := rand.New(rand.NewPCG(30, 5)), newModel(h)
 		for step := range 120 {
 			m.step(draw)
@@ -33,7 +33,7 @@ func TestRandomHistoriesKeepPeopleInOnePlace(t *testing.T) {
 type spot struct{ group, sub int }
 
 type model struct {
-	*house
+	*fixture
 	people   []int
 	gone     map[int]bool
 	groups   []*community.Group
@@ -42,8 +42,8 @@ type model struct {
 	archived map[int]bool
 }
 
-func newModel(h *house) *model {
-	m := &model{house: h, gone: map[int]bool{}, subs: map[int][]*community.SubGroup{}, spots: map[int]spot{}, archived: map[int]bool{}}
+func newModel(h *fixture) *model {
+	m := &model{fixture: h, gone: map[int]bool{}, subs: map[int][]*community.SubGroup{}, spots: map[int]spot{}, archived: map[int]bool{}}
 	for _, role := range []string{"member", "coach", "expert", "affiliate", "team-lead", "non-member", "rodel.garcia", "maricel.delacruz"} {
 		m.people = append(m.people, h.ID(role))
 	}

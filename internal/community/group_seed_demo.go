@@ -41,7 +41,7 @@ var demoParts = []string{"Umaga", "Hapon", "Gabi"}
 // demoPartLeaders lead the first sub-groups of the first group.
 var demoPartLeaders = []string{"team-lead", "assistant-team-lead"}
 
-// seedGroups fills a demo house without batches and groups.
+// seedGroups fills a demo without batches and groups.
 func (s *Service) seedGroups(ctx context.Context) error {
 	there, err := s.db.Int(ctx, `SELECT (SELECT COUNT(*) FROM batches) + (SELECT COUNT(*) FROM member_groups)`)
 	if err != nil || there > 0 {

@@ -5,7 +5,7 @@ import (
 	"atlas/internal/platform/privacy"
 )
 
-// groupDataTables classifies every column of batches and groups. They are the house's; who is where belongs to the person.
+// groupDataTables classifies every column of batches and groups. They are the site's; who is where belongs to the person.
 func groupDataTables() []privacy.Table {
 	mine := []privacy.About{{Where: "user_id = ?", Delete: true}}
 	return []privacy.Table{

@@ -15,7 +15,7 @@ import (
 )
 
 // people lists who somebody sees in groups, by their names at the demo.
-func (h *house) people(role string, f *community.GroupMemberFilter) string {
+func (h *fixture) people(role string, f *community.GroupMemberFilter) string {
 	h.t.Helper()
 	list, err := h.Community.GroupMembers(h.By(role), page.Window{Page: 1, PerPage: 100}, f)
 	h.Must(err)
@@ -32,7 +32,7 @@ func (h *house) people(role string, f *community.GroupMemberFilter) string {
 
 // B3, as far as groups: the current user of a member carries their group; S84: that of a leader the group they manage.
 func TestB3TheCurrentUserCarriesTheGroup(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		g, later := h.group("Alon", "coach"), h.group("Sinag", "coach")
 		h.place(g, nil, "member")
 		name := func(value any) any { named, _ := value.(map[string]any); return named["name"] }
@@ -62,7 +62,7 @@ func TestB3TheCurrentUserCarriesTheGroup(t *testing.T) {
 
 // One group for a person and one sub-group inside of it; leaders see their own people only.
 func TestLeadersSeeTheirOwnPeople(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		alon, sinag := h.group("Alon", "coach"), h.group("Sinag", "assistant-coach")
 		morning, evening := h.subGroup(alon, "Morning", "team-lead"), h.subGroup(alon, "Evening")
 		if placed := h.place(alon, nil, "member", "expert", "affiliate"); *placed != (community.Placed{Added: 3}) {
@@ -132,7 +132,7 @@ func TestLeadersSeeTheirOwnPeople(t *testing.T) {
 
 // The list of people of somebody who may not see everybody holds those they lead.
 func TestTheListOfPeopleIsThatOfTheLeader(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		alon := h.group("Alon", "success-manager")
 		morning := h.subGroup(h.group("Sinag"), "Morning", "success-manager")
 		h.place(alon, nil, "member")
@@ -178,7 +178,7 @@ func TestTheListOfPeopleIsThatOfTheLeader(t *testing.T) {
 
 // Silence is counted from the last time somebody logged in or was in a lesson.
 func TestSilence(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		g := h.group("Alon", "coach")
 		h.place(g, nil, "member", "expert", "affiliate")
 		h.Exec("UPDATE users SET last_login_at = ?", h.Day(-3))
@@ -213,7 +213,7 @@ func TestSilence(t *testing.T) {
 
 // An archived person leaves the counts and keeps the place.
 func TestArchivedPeopleKeepTheirPlace(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		g := h.group("Alon", "coach", "expert")
 		h.place(g, nil, "member", "affiliate")
 		_, err := h.Identity.ArchiveUser(h.By(staff), h.ID("member"))
@@ -232,7 +232,7 @@ func TestArchivedPeopleKeepTheirPlace(t *testing.T) {
 }
 
 func TestMembersSeeTheirGroup(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		g := h.group("Alon", "coach")
 		morning := h.subGroup(g, "Morning", "team-lead")
 		h.place(g, morning, "member", "expert")
@@ -275,7 +275,7 @@ func TestMembersSeeTheirGroup(t *testing.T) {
 
 // Lines of a pasted list are addresses in any spelling or Tribe IDs; who is nobody is said.
 func TestPeopleAreFoundByAList(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		g := h.group("Alon")
 		h.place(g, nil, "member")
 		h.Exec("UPDATE users SET tribe_id = 'TRB-X' WHERE id = ?", h.ID("expert"))
@@ -296,7 +296,7 @@ func TestPeopleAreFoundByAList(t *testing.T) {
 }
 
 func TestGroupsAreWrittenWithCare(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		ctx := h.By(staff)
 		g := h.group("Alon", "coach")
 		_, err := h.Community.CreateGroup(ctx, community.GroupInput{Name: given("  álon ")})

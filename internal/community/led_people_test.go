@@ -12,7 +12,7 @@ import (
 
 // A leader sees the people of their own groups and sub-groups, those first who were not heard of for longest, and who checked in.
 func TestLedPeople(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		g := h.group("Bayanihan", "coach")
 		x := h.subGroup(g, "North", "team-lead")
 		h.place(g, x, "member", "rodel.garcia")
@@ -62,7 +62,7 @@ func TestLedPeople(t *testing.T) {
 
 // The figures of a home page count what the lists behind them hold, and nothing of what someone may not open.
 func TestWinOverview(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		first := h.win("member", "First month")
 		h.Clock.Advance(time.Hour)
 		in := aWin("Second month")
@@ -92,7 +92,7 @@ func TestWinOverview(t *testing.T) {
 
 // A win without proof is asked for one: its person is told, and it waits no more until they ask again.
 func TestAskForProof(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		w := h.win("member", "First month")
 		for _, role := range []string{"member", "tribe-team-ro", "team-lead"} {
 			_, err := h.Community.AskForProof(h.By(role), w.ID)

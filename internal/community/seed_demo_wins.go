@@ -44,7 +44,7 @@ type demoTeller struct {
 	since time.Time
 }
 
-// seedWins fills a house without wins with those of a year, with cheers, comments, confirmations, some that wait for a coach, two that were
+// seedWins fills a site without wins with those of a year, with cheers, comments, confirmations, some that wait for a coach, two that were
 // reported and one that is hidden. The same each time.
 func (s *Service) seedWins(ctx context.Context) error {
 	there, err := s.db.Int(ctx, "SELECT COUNT(*) FROM wins")

@@ -25,7 +25,7 @@ type Service struct {
 	hooks Hooks
 }
 
-// Deps are what community needs from its house.
+// Deps are what community needs from the app.
 type Deps struct {
 	DB       *db.DB
 	Clock    clock.Clock
@@ -65,7 +65,7 @@ func New(d Deps) (*Service, error) {
 	return s, nil
 }
 
-// SeedDemo fills a demo house, where there is nothing yet.
+// SeedDemo fills a demo, where there is nothing yet.
 func (s *Service) SeedDemo(ctx context.Context) error {
 	for _, fill := range []func(context.Context) error{s.seedGroups, s.seedBuddies, s.seedWins} {
 		if err := s.db.Tx(ctx, fill); err != nil {

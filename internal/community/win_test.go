@@ -19,14 +19,14 @@ func aWin(body string) community.WinInput {
 	return community.WinInput{Kind: given("income"), Body: given(body), WonOn: given("2026-11-10"), Amount: given(money.Centavos(25_000_00)), IsAsked: given(true)}
 }
 
-func (h *house) win(role, body string) *community.Win {
+func (h *fixture) win(role, body string) *community.Win {
 	h.t.Helper()
 	w, err := h.Community.CreateWin(h.By(role), aWin(body))
 	h.Must(err)
 	return w
 }
 
-func (h *house) feed(role string) []string {
+func (h *fixture) feed(role string) []string {
 	h.t.Helper()
 	list, err := h.Community.Wins(h.By(role), page.Of(nil), nil)
 	h.Must(err)
@@ -40,7 +40,7 @@ func (h *house) feed(role string) []string {
 	return out
 }
 
-func (h *house) sees(role string, want ...string) {
+func (h *fixture) sees(role string, want ...string) {
 	h.t.Helper()
 	if got := h.feed(role); strings.Join(got, ", ") != strings.Join(want, ", ") {
 		h.t.Errorf("%s sees %v, want %v", role, got, want)
@@ -58,7 +58,7 @@ func dot(t *testing.T) *bytes.Reader {
 
 // S87: short posts with an optional picture; owner and admins may delete. S18: everybody signed in sees them.
 func TestWinsAreToldAndSeen(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		f, err := h.Files.Take(h.By("member"), "win-picture", "me.png", dot(t))
 		h.Must(err)
 		in := aWin("My first month")
@@ -131,7 +131,7 @@ func TestWinsAreToldAndSeen(t *testing.T) {
 }
 
 func TestWinsOfArchivedPeopleHide(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		w := h.win("member", "Here today")
 		_, err := h.Community.AddWinComment(h.By("team-lead"), h.win("expert", "Mine").ID, "Bravo")
 		h.Must(err)
@@ -154,7 +154,7 @@ func TestWinsOfArchivedPeopleHide(t *testing.T) {
 
 // Everybody cheers once, however often and however fast they press.
 func TestCheersCountOnce(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		w := h.win("member", "My first month")
 		_, err := h.Community.CheerWin(h.By("member"), w.ID, true)
 		h.Refused(err, errs.Conflict)
@@ -192,7 +192,7 @@ func TestCheersCountOnce(t *testing.T) {
 }
 
 func TestCommentsOfWins(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		w := h.win("member", "My first month")
 		say := func(role, body string) int {
 			t.Helper()
@@ -225,7 +225,7 @@ func TestCommentsOfWins(t *testing.T) {
 }
 
 func TestCoachesConfirmWins(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		w, own := h.win("member", "My first month"), h.win("coach", "Of a coach")
 		queue := func(role string, want int) {
 			t.Helper()

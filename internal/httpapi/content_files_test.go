@@ -183,7 +183,7 @@ func TestUploadsAreBounded(t *testing.T) {
 	})
 }
 
-// A purpose may take less than the house does: smaller files, and no drawings that a browser would run.
+// A purpose may take less than the site does: smaller files, and no drawings that a browser would run.
 func TestPurposesTakeLess(t *testing.T) {
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
 		staff := a.As("tribe-team-fa")

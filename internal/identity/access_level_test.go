@@ -14,7 +14,7 @@ import (
 )
 
 // by is a request of a person with what they may do now.
-func (h *house) by(u *User) context.Context {
+func (h *fixture) by(u *User) context.Context {
 	h.t.Helper()
 	now, err := h.standingOf(h.t.Context(), u.ID)
 	if err != nil {
@@ -23,7 +23,7 @@ func (h *house) by(u *User) context.Context {
 	return actor.With(h.t.Context(), actor.Actor{UserID: u.ID, Name: u.Name(), Rights: now.rights, Sees: now.sees, RequestID: "req-1", IP: home.IP})
 }
 
-func (h *house) mustLevel(id string) *AccessLevel {
+func (h *fixture) mustLevel(id string) *AccessLevel {
 	h.t.Helper()
 	level, err := accessLevels.Get(h.t.Context(), h.d, id)
 	if err != nil {
@@ -70,7 +70,7 @@ func TestAccessLevelInput(t *testing.T) {
 }
 
 func TestLevelsAreMadeChangedAndDeleted(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		boss := h.person("boss", "tribe-team-fa")
 		ctx := h.by(boss)
 		made, err := h.CreateAccessLevel(ctx, AccessLevelInput{ID: new("mentor"), Name: " Mentor  Team ", Pages: []string{"users", "profile", "users"}, Functions: []string{"user_create"}})
@@ -117,7 +117,7 @@ func TestLevelsAreMadeChangedAndDeleted(t *testing.T) {
 }
 
 func TestNobodyGrantsWhatTheyLack(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("boss", "tribe-team-fa")
 		h.exec(`INSERT INTO access_levels (id, name, name_key, pages, functions, is_system, position, updated_at)
 			VALUES ('keeper', 'Keeper', 'keeper', '["accessLevels","users","profile"]', '["access-level_create","access-level_update"]', ?, 50, 0)`, false)
@@ -162,13 +162,13 @@ func TestNobodyGrantsWhatTheyLack(t *testing.T) {
 
 func TestTheLastFullAccessStays(t *testing.T) {
 	const nobody = "No one would have full access anymore. Give another level full access first."
-	strip := func(h *house, ctx context.Context) error {
+	strip := func(h *fixture, ctx context.Context) error {
 		in := input(h.mustLevel("tribe-team-fa"))
 		in.Functions = without(in.Functions, "user_merge")
 		_, err := h.UpdateAccessLevel(ctx, "tribe-team-fa", in, nil)
 		return err
 	}
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		boss := h.person("boss", "tribe-team-fa")
 		ctx := h.by(boss)
 		h.refused(strip(h, ctx), errs.Conflict, nobody)
@@ -197,7 +197,7 @@ func TestTheLastFullAccessStays(t *testing.T) {
 }
 
 func TestTwoEditorsCannotStripBothFullLevels(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		boss := h.person("boss", "tribe-team-fa")
 		h.exec(`INSERT INTO access_levels (id, name, name_key, pages, functions, is_system, position, updated_at)
 			VALUES ('second', 'Second', 'second', '["*"]', '["*"]', ?, 50, 0)`, false)
@@ -216,7 +216,7 @@ func TestTwoEditorsCannotStripBothFullLevels(t *testing.T) {
 }
 
 func TestFullAccessKeepsMeaningEverything(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ctx := h.by(h.person("boss", "tribe-team-fa"))
 		in := input(h.mustLevel("tribe-team-fa"))
 		in.Name = "Everything"
@@ -234,7 +234,7 @@ func TestFullAccessKeepsMeaningEverything(t *testing.T) {
 }
 
 func TestAChangedLevelReachesRunningSessions(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		boss := h.person("boss", "tribe-team-fa")
 		h.person("coach", "coach")
 		cookie := h.signIn("coach").Token
@@ -261,7 +261,7 @@ func TestAChangedLevelReachesRunningSessions(t *testing.T) {
 }
 
 func TestWhoSeesWhatOfLevels(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		boss, member := h.by(h.person("boss", "tribe-team-fa")), h.by(h.person("ana", "member"))
 		h.exec("UPDATE users SET archived_at = 1 WHERE id = ?", h.person("gone", "member").ID)
 		fields := AccessLevelFields{h.Service}
@@ -305,7 +305,7 @@ func TestWhoSeesWhatOfLevels(t *testing.T) {
 // The switch "opens member content" is on for levels of people who work here and off for team leads, who are members. It is refused for levels that
 // are only a role, and every change of it is in the info log.
 func TestLevelsThatOpenMemberContent(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("boss", "tribe-team-fa")
 		levels, err := h.AccessLevels(h.asked("boss"))
 		if err != nil {

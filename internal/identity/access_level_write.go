@@ -16,7 +16,7 @@ const (
 	updateLevels = "access-level_update"
 )
 
-// CreateAccessLevel makes a level of the house's own. Holders of access-level_create, who may put into it only what they hold
+// CreateAccessLevel makes a level of the site's own. Holders of access-level_create, who may put into it only what they hold
 // themselves. BAD_USER_INPUT for wrong fields, a taken id or name; FORBIDDEN.
 func (s *Service) CreateAccessLevel(ctx context.Context, in AccessLevelInput) (*AccessLevel, error) {
 	a := actor.From(ctx)
@@ -103,7 +103,7 @@ func (s *Service) changeLevel(ctx context.Context, levels map[string]*AccessLeve
 	return s.note(ctx, logLine{Action: "access_level_update", Entity: "access_level", EntityID: level.ID, Label: level.Name, Before: logged(&before), After: logged(level)})
 }
 
-// DeleteAccessLevel removes a level of the house's own that nobody holds, on the terms of UpdateAccessLevel. CONFLICT for a level of
+// DeleteAccessLevel removes a level of the site's own that nobody holds, on the terms of UpdateAccessLevel. CONFLICT for a level of
 // the specification or one in use; FORBIDDEN, NOT_FOUND.
 func (s *Service) DeleteAccessLevel(ctx context.Context, id string) error {
 	a := actor.From(ctx)

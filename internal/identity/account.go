@@ -10,7 +10,7 @@ import (
 	"atlas/internal/settings"
 )
 
-// Account is how the caller signs in, and what they asked the house to do with their data.
+// Account is how the caller signs in, and what they asked the site to do with their data.
 type Account struct {
 	Email       string
 	EmailChange *EmailChange

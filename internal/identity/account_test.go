@@ -11,7 +11,7 @@ import (
 )
 
 func TestChangePassword(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("maria", "member")
 		jar, phone := h.visit("maria"), h.visit("maria")
 		pending := h.forgot("maria")
@@ -43,7 +43,7 @@ func TestChangePassword(t *testing.T) {
 }
 
 func TestGuessingThePasswordWithAStolenSession(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("maria", "member")
 		jar := h.visit("maria")
 		compared := h.hasher.compared.Load()
@@ -62,7 +62,7 @@ func TestGuessingThePasswordWithAStolenSession(t *testing.T) {
 }
 
 func TestWhoViewsAsSomebodyDoesNotOwnTheAccount(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		maria := h.person("maria", "member")
 		h.person("chief", "tribe-team-fa")
 		jar := h.visit("chief")
@@ -102,7 +102,7 @@ func TestWhoViewsAsSomebodyDoesNotOwnTheAccount(t *testing.T) {
 }
 
 func TestSessionsOfAnAccount(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("maria", "member")
 		h.person("ana", "member")
 		ana := h.visit("ana")
@@ -156,7 +156,7 @@ func TestDeviceNames(t *testing.T) {
 }
 
 // asksEmail asks for another address and gives the statements it took.
-func (h *house) asksEmail(jar *string, email string) (*EmailChange, int64) {
+func (h *fixture) asksEmail(jar *string, email string) (*EmailChange, int64) {
 	h.t.Helper()
 	ctx, statements := db.WithStatementCount(h.as(*jar, jar))
 	change, err := h.RequestEmailChange(ctx, email, password)
@@ -167,7 +167,7 @@ func (h *house) asksEmail(jar *string, email string) (*EmailChange, int64) {
 }
 
 func TestChangeEmail(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		maria := h.person("maria", "member")
 		jar := h.visit("maria")
 		for _, c := range []struct{ email, password, sentence string }{
@@ -217,7 +217,7 @@ func TestChangeEmail(t *testing.T) {
 
 // Whether an address is somebody's shows neither in the answer nor in the work done.
 func TestChangeEmailTellsNobodysAddress(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("maria", "member")
 		ana := h.person("ana", "member")
 		jar := h.visit("maria")
@@ -237,7 +237,7 @@ func TestChangeEmailTellsNobodysAddress(t *testing.T) {
 }
 
 func TestCodesForAnAddressEnd(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("maria", "member")
 		jar := h.visit("maria")
 		h.asksEmail(jar, "new@atlas.test")
@@ -269,7 +269,7 @@ func TestCodesForAnAddressEnd(t *testing.T) {
 }
 
 func TestAccountNeedsASession(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		for _, do := range []func(ctx context.Context) error{
 			func(ctx context.Context) error { _, err := h.MyAccount(ctx); return err },
 			func(ctx context.Context) error { return h.ChangePassword(ctx, password, "next") },

@@ -8,7 +8,7 @@ import (
 )
 
 func TestBearerIsBoundToItsCookie(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("maria", "member")
 		h.person("ana", "tribe-team-fa")
 		maria, ana := h.signIn("maria"), h.signIn("ana")

@@ -12,7 +12,7 @@ import (
 	"atlas/internal/platform/page"
 )
 
-func (h *house) visitor(ip string) context.Context {
+func (h *fixture) visitor(ip string) context.Context {
 	return actor.With(h.t.Context(), actor.Actor{IP: ip, UserAgent: "Firefox", RequestID: "req-2"})
 }
 
@@ -44,7 +44,7 @@ func TestBugReportInput(t *testing.T) {
 }
 
 func TestBugReportsAreKeptMailedAndListed(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		boss, ana := h.person("boss", "tribe-team-fa"), h.person("ana", "member")
 		picture := pngURL(t, 40, 30)
 		in := report("The save button stays grey")
@@ -107,7 +107,7 @@ func TestBugReportsAreKeptMailedAndListed(t *testing.T) {
 }
 
 func TestStaffCloseReports(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		boss, reader, member := h.by(h.person("boss", "tribe-team-fa")), h.by(h.person("reader", "tribe-team-ro")), h.by(h.person("ana", "member"))
 		if err := h.SubmitBugReport(member, report("The save button stays grey")); err != nil {
 			t.Fatal(err)
@@ -148,7 +148,7 @@ func TestStaffCloseReports(t *testing.T) {
 }
 
 func TestReportsAreLimitedPerPersonAndPlace(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ana := h.by(h.person("ana", "member"))
 		send := func(ctx context.Context) error { return h.SubmitBugReport(ctx, report("The save button stays grey")) }
 		for _, ctx := range []context.Context{ana, h.visitor("198.51.100.1")} {

@@ -10,7 +10,7 @@ import (
 
 // BenchmarkCurrentUser compares what a request costs when it must ask the database with what it costs within the same second.
 func BenchmarkCurrentUser(b *testing.B) {
-	h := newHouse(b, dbtest.SQLite(b, jobs.Step()))
+	h := newFixture(b, dbtest.SQLite(b, jobs.Step()))
 	ctx := h.by(h.person("ana", "member", "coach"))
 	for name, wait := range map[string]time.Duration{"cold": time.Second, "warm": 0} {
 		b.Run(name, func(b *testing.B) {

@@ -16,7 +16,7 @@ import (
 )
 
 // current reads the current user as a client would.
-func (h *house) current(ctx context.Context) map[string]any {
+func (h *fixture) current(ctx context.Context) map[string]any {
 	h.t.Helper()
 	text, err := h.CurrentUser(ctx)
 	if err != nil {
@@ -37,7 +37,7 @@ var contractFields = strings.Fields(`id email firstName lastName slug profileIma
 
 // B83, B85 and B86.
 func TestCurrentUserHasEveryField(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ana := h.person("ana", "coach", "member")
 		h.exec("UPDATE users SET tribe_id = 'TRB-001', middle_name = 'Lim', birthdate = '1990-05-17', show_returnee_modal = ? WHERE id = ?", true, ana.ID)
 		ctx, statements := db.WithStatementCount(h.by(ana))
@@ -75,7 +75,7 @@ func TestCurrentUserHasEveryField(t *testing.T) {
 
 // B190 and B218: the legacy administrator opens all, a visitor is nobody.
 func TestCurrentUserOfSpecialPeople(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		if text, err := h.CurrentUser(t.Context()); text != nil || err != nil {
 			t.Error("a visitor:", string(text), err)
 		}
@@ -125,7 +125,7 @@ func TestOtherDomainsFillTheirParts(t *testing.T) {
 		into["membershipStatus"] = address
 		return nil
 	})
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ctx, statements := db.WithStatementCount(h.by(h.person("ana", "member", "coach")))
 		me := h.current(ctx)
 		if me["membershipStatus"] != "ana@atlas.test" || me["stage"].(map[string]any)["id"] != 2.0 || me["batch"] != nil || len(me) != len(contractFields) {
@@ -135,14 +135,14 @@ func TestOtherDomainsFillTheirParts(t *testing.T) {
 			t.Error(me["roles"], statements.Load(), "statements")
 		}
 	}, fill)
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ctx := h.by(h.person("ana", "member"))
 		if _, err := h.CurrentUser(ctx); err == nil || !strings.Contains(err.Error(), "salary") {
 			t.Error(err)
 		}
 	}, fill, partOf(func(_ int, _ *string, into map[string]any) error { into["salary"] = 1; return nil }))
 	boom := errors.New("boom")
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		if _, err := h.CurrentUser(h.by(h.person("ana", "member"))); !errors.Is(err, boom) {
 			t.Error(err)
 		}
@@ -151,7 +151,7 @@ func TestOtherDomainsFillTheirParts(t *testing.T) {
 
 // B235.
 func TestReturneeNoticeClosesForGood(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		rodel := h.person("rodel", "member")
 		h.exec("UPDATE users SET show_returnee_modal = ? WHERE id = ?", true, rodel.ID)
 		ctx := h.by(rodel)
@@ -176,7 +176,7 @@ func TestReturneeNoticeClosesForGood(t *testing.T) {
 }
 
 func TestCurrentUserFollowsOtherProcessesWithinASecond(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ana := h.person("ana", "member")
 		ctx := h.by(ana)
 		h.current(ctx)
@@ -196,7 +196,7 @@ func TestCurrentUserFollowsOtherProcessesWithinASecond(t *testing.T) {
 
 // B233.
 func TestUser(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ana, ben := h.person("ana", "member", "affiliate"), h.person("ben", "member")
 		boss := h.by(h.person("boss", "tribe-team-ro"))
 		if u, err := h.User(h.by(ana), ana.ID); err != nil || u.Email != "ana@atlas.test" {
@@ -236,7 +236,7 @@ func TestUser(t *testing.T) {
 // The version stays the same while nothing changes, is that of the current user, costs one statement at most, and is another one once a level was given
 // or taken.
 func TestCurrentUserVersion(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ana := h.person("ana", "non-member")
 		version := func() string {
 			t.Helper()

@@ -8,7 +8,7 @@ import (
 	"atlas/internal/platform/privacy"
 )
 
-// What a person may ask of the house about their data: a copy of everything, and to be forgotten. Both go over the tables that
+// What a person may ask of the site about their data: a copy of everything, and to be forgotten. Both go over the tables that
 // every domain declares; DataParts and Erased are the doors for those above identity.
 
 const (

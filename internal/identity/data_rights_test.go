@@ -16,7 +16,7 @@ import (
 )
 
 // files opens a copy.
-func (h *house) files(content []byte) map[string][]byte {
+func (h *fixture) files(content []byte) map[string][]byte {
 	h.t.Helper()
 	archive, err := zip.NewReader(bytes.NewReader(content), int64(len(content)))
 	if err != nil {
@@ -36,7 +36,7 @@ func (h *house) files(content []byte) map[string][]byte {
 }
 
 func TestDataExport(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		maria := h.person("maria", "member")
 		h.person("ana", "member")
 		jar, ana := h.visit("maria"), h.visit("ana")
@@ -105,7 +105,7 @@ func TestDataExport(t *testing.T) {
 
 func TestACopyThatCannotBeMadeSaysSo(t *testing.T) {
 	broken := func(d *Deps) { d.Hooks.DataParts = brokenParts }
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("maria", "member")
 		jar := h.visit("maria")
 		export, err := h.RequestDataExport(h.as(*jar, jar))
@@ -122,7 +122,7 @@ func TestACopyThatCannotBeMadeSaysSo(t *testing.T) {
 }
 
 func TestErasureCanBeTakenBack(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		maria := h.person("maria", "member")
 		jar := h.visit("maria")
 		_, err := h.RequestErasure(h.as(*jar, jar), "wrong")
@@ -160,7 +160,7 @@ func TestErasure(t *testing.T) {
 			return err
 		})
 	}
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		maria := h.person("maria", "member", "affiliate")
 		jar := h.visit("maria")
 		if _, err := h.RequestErasure(h.as(*jar, jar), password); err != nil {
@@ -214,7 +214,7 @@ func TestErasure(t *testing.T) {
 }
 
 func TestStaffErase(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		maria, rosa, chief := h.person("maria", "member"), h.person("rosa", "member"), h.person("chief", "tribe-team-fa")
 		h.person("reader", "tribe-team-ro")
 		jar, reader := h.visit("chief"), h.visit("reader")
@@ -264,7 +264,7 @@ func TestStaffErase(t *testing.T) {
 
 // What is erased stays erased: nobody takes it back, neither staff nor a session of the person that was still on its way.
 func TestErasureThatIsDoneStays(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("chief", "tribe-team-fa")
 		due, atOnce := h.person("maria", "member"), h.person("rosa", "member")
 		chief, maria, rosa := h.asked("chief"), h.asked("maria"), h.asked("rosa")

@@ -13,7 +13,7 @@ import (
 )
 
 // newSignUp makes an account the way a visitor does: nothing proves their address yet.
-func (h *house) newSignUp(name string) *User {
+func (h *fixture) newSignUp(name string) *User {
 	h.t.Helper()
 
 	in := SignupInput{Username: address(name), Password: password, FirstName: name, LastName: "Reyes"}
@@ -26,7 +26,7 @@ func (h *house) newSignUp(name string) *User {
 }
 
 // proven asks the service the way other domains do.
-func (h *house) proven(userID int) bool {
+func (h *fixture) proven(userID int) bool {
 	h.t.Helper()
 
 	proven, err := h.EmailProven(h.t.Context(), userID)
@@ -38,7 +38,7 @@ func (h *house) proven(userID int) bool {
 }
 
 func TestEmailIsProvenByWhatWasMailed(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ana := h.newSignUp("ana")
 		if h.proven(ana.ID) {
 			t.Fatal("got proven after a sign-up alone, want not proven")
@@ -70,7 +70,7 @@ func TestEmailIsProvenByWhatWasMailed(t *testing.T) {
 }
 
 func TestEmailChangeProvesTheNewAddress(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ana := h.newSignUp("ana")
 		var jar string
 		ctx := h.as(h.signIn("ana").Token, &jar)
@@ -112,7 +112,7 @@ func TestPeopleView(t *testing.T) {
 }
 
 func TestSessionKnowsWhoIsSeen(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ana := h.newSignUp("ana")
 		session := h.signIn("ana")
 		if got := h.who(session.Token, "").Sees; got != actor.SeesNoOne {
@@ -141,7 +141,7 @@ func TestSessionKnowsWhoIsSeen(t *testing.T) {
 }
 
 // proofLinks are what the links carried that were mailed to an address, the oldest first.
-func (h *house) proofLinks(email string) []string {
+func (h *fixture) proofLinks(email string) []string {
 	h.t.Helper()
 
 	var tokens []string
@@ -157,7 +157,7 @@ func (h *house) proofLinks(email string) []string {
 var proofLink = regexp.MustCompile(`https://atlas\.test/confirm-email\?token=(\S+)`)
 
 func TestSignupMailsALinkThatProvesTheAddressOnce(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ana := h.newSignUp("ana")
 		letters := mailtest.To(t, h.d, ana.Email)
 		if len(letters) != 1 || !strings.Contains(letters[0].Text, "Didn't sign up?") {
@@ -183,13 +183,13 @@ func TestSignupMailsALinkThatProvesTheAddressOnce(t *testing.T) {
 	}, roomy)
 }
 
-func (h *house) refusedProof(err error) {
+func (h *fixture) refusedProof(err error) {
 	h.t.Helper()
 	h.refused(err, errs.Invalid, "This link was already used or has expired. Log in to get a new one.")
 }
 
 func TestProofLinkEndsWithItsTimeAndItsAddress(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		late := h.newSignUp("late")
 		h.clock.Advance(7*24*time.Hour + time.Second)
 		h.refusedProof(h.ProveEmail(t.Context(), h.proofLinks(late.Email)[0], home))
@@ -212,7 +212,7 @@ func TestProofLinkEndsWithItsTimeAndItsAddress(t *testing.T) {
 }
 
 func TestSendEmailProofAgain(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ana := h.newSignUp("ana")
 		fatal(t, h.SendEmailProof(h.asked("ana")))
 		if err := h.SendEmailProof(h.asked("ana")); !errs.Is(err, errs.RateLimited) {
@@ -251,7 +251,7 @@ func TestSendEmailProofAgain(t *testing.T) {
 
 // Staff can give levels to an account whose address nobody has proven; it holds nothing of them until it is.
 func TestLevelsOfStaffWaitForTheProof(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ana := h.newSignUp("ana")
 		fatal(t, h.db.Tx(t.Context(), func(ctx context.Context) error {
 			_, err := h.GiveLevels(ctx, ana.ID, []string{"tribe-team-fa"})
@@ -272,7 +272,7 @@ func TestLevelsOfStaffWaitForTheProof(t *testing.T) {
 }
 
 func TestAddressThatStaffChangeIsToBeProvenAnew(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("staff", "tribe-team-fa")
 		ben := h.person("ben", "member")
 		_, err := h.UpdateUser(h.asked("staff"), ben.ID, UserInput{Email: given("benjamin@atlas.test")}, nil)
@@ -289,7 +289,7 @@ func TestAddressThatStaffChangeIsToBeProvenAnew(t *testing.T) {
 }
 
 func TestCurrentUserTellsWhetherTheAddressIsProven(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ana := h.newSignUp("ana")
 		me := h.current(h.asked("ana"))
 		if me["isEmailProven"] != false || me["seesMembers"] != false {
@@ -305,7 +305,7 @@ func TestCurrentUserTellsWhetherTheAddressIsProven(t *testing.T) {
 }
 
 func TestProfilesOfOthersAreForMembers(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ana := h.person("ana", "member")
 		h.person("coach", "coach")
 		h.person("ally", "affiliate")
@@ -329,7 +329,7 @@ func TestProfilesOfOthersAreForMembers(t *testing.T) {
 }
 
 // must reads somebody by name.
-func (h *house) must(name string) *User {
+func (h *fixture) must(name string) *User {
 	h.t.Helper()
 
 	u, err := h.userByEmail(h.t.Context(), address(name))

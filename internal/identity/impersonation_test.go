@@ -10,7 +10,7 @@ import (
 )
 
 // cast makes one person per level, and the legacy admin.
-func (h *house) cast() map[string]*User {
+func (h *fixture) cast() map[string]*User {
 	people := map[string]*User{}
 	for _, level := range catalogue.Levels {
 		people[level.ID] = h.person(level.ID, level.ID)
@@ -21,19 +21,19 @@ func (h *house) cast() map[string]*User {
 }
 
 // visit signs somebody in; the cookie is in the jar.
-func (h *house) visit(name string) *string {
+func (h *fixture) visit(name string) *string {
 	jar := h.signIn(name).Token
 	return &jar
 }
 
-func (h *house) impersonate(jar *string, userID int) error {
+func (h *fixture) impersonate(jar *string, userID int) error {
 	_, err := h.Impersonate(h.as(*jar, jar), userID, "to see what they see")
 	return err
 }
 
 // B213 and who is offered it: what the screen is told is what happens.
 func TestImpersonationMatrix(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		people := h.cast()
 		mighty := map[string]bool{"tribe-team-fa": true, "admin": true}
 		starts, refusals := 0, 0
@@ -67,7 +67,7 @@ func TestImpersonationMatrix(t *testing.T) {
 
 // B11, B236 and B237.
 func TestImpersonationThereAndBack(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		admin, maria := h.person("admin", "tribe-team-fa"), h.person("maria", "member")
 		other := h.person("other", "tribe-team-fa")
 		jar := h.visit("admin")
@@ -121,7 +121,7 @@ func TestImpersonationThereAndBack(t *testing.T) {
 }
 
 func TestMemberCannotBecomeAdminByStopping(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		admin := h.person("admin", "tribe-team-fa")
 		h.person("maria", "member")
 		jar := h.visit("maria")
@@ -134,7 +134,7 @@ func TestMemberCannotBecomeAdminByStopping(t *testing.T) {
 }
 
 func TestImpersonationWantsAReasonAndSomebody(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("admin", "tribe-team-fa")
 		maria := h.person("maria", "member")
 		gone := h.person("gone", "member")
@@ -156,7 +156,7 @@ func TestImpersonationWantsAReasonAndSomebody(t *testing.T) {
 
 // A helper may view only those who may do no more than the helper.
 func TestImpersonationByRights(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.exec(`INSERT INTO access_levels (id, name, name_key, pages, functions, is_system, position, updated_at)
 			VALUES ('helper', 'Helper', 'helper', '["profile", "users"]', '["user_impersonate"]', ?, 99, 0)`, false)
 		h.person("helper", "helper")
@@ -176,28 +176,28 @@ func TestImpersonationByRights(t *testing.T) {
 
 func TestImpersonationEnds(t *testing.T) {
 	for about, c := range map[string]struct {
-		happen func(h *house, admin, maria *User)
+		happen func(h *fixture, admin, maria *User)
 		lives  bool
 	}{
-		"nothing happens":       {func(h *house, _, _ *User) {}, true},
-		"59 minutes pass":       {func(h *house, _, _ *User) { h.clock.Advance(59 * time.Minute) }, true},
-		"an hour passes":        {func(h *house, _, _ *User) { h.clock.Advance(time.Hour) }, false},
-		"the admin is archived": {func(h *house, admin, _ *User) { h.exec(`UPDATE users SET archived_at = 1 WHERE id = ?`, admin.ID) }, false},
-		"the admin is demoted": {func(h *house, admin, _ *User) {
+		"nothing happens":       {func(h *fixture, _, _ *User) {}, true},
+		"59 minutes pass":       {func(h *fixture, _, _ *User) { h.clock.Advance(59 * time.Minute) }, true},
+		"an hour passes":        {func(h *fixture, _, _ *User) { h.clock.Advance(time.Hour) }, false},
+		"the admin is archived": {func(h *fixture, admin, _ *User) { h.exec(`UPDATE users SET archived_at = 1 WHERE id = ?`, admin.ID) }, false},
+		"the admin is demoted": {func(h *fixture, admin, _ *User) {
 			h.exec(`UPDATE user_access_levels SET level_id = 'tribe-team-ro' WHERE user_id = ?`, admin.ID)
 		}, false},
-		"the person is archived": {func(h *house, _, maria *User) { h.exec(`UPDATE users SET archived_at = 1 WHERE id = ?`, maria.ID) }, false},
-		"the person is promoted": {func(h *house, _, maria *User) {
+		"the person is archived": {func(h *fixture, _, maria *User) { h.exec(`UPDATE users SET archived_at = 1 WHERE id = ?`, maria.ID) }, false},
+		"the person is promoted": {func(h *fixture, _, maria *User) {
 			h.exec(`INSERT INTO user_access_levels (user_id, level_id, granted_at) VALUES (?, 'tribe-team-fa', 0)`, maria.ID)
 		}, false},
-		"the level loses the function": {func(h *house, _, _ *User) {
+		"the level loses the function": {func(h *fixture, _, _ *User) {
 			h.exec(`UPDATE access_levels SET functions = '["user_create"]' WHERE id = 'tribe-team-fa'`)
 		}, false},
-		"the admin's password is reset": {func(h *house, admin, _ *User) { _ = h.endSessions(h.t.Context(), admin.ID) }, false},
-		"the session is logged out":     {func(h *house, _, _ *User) {}, false},
+		"the admin's password is reset": {func(h *fixture, admin, _ *User) { _ = h.endSessions(h.t.Context(), admin.ID) }, false},
+		"the session is logged out":     {func(h *fixture, _, _ *User) {}, false},
 	} {
 		t.Run(about, func(t *testing.T) {
-			eachHouse(t, func(t *testing.T, h *house) {
+			forEachEngine(t, func(t *testing.T, h *fixture) {
 				admin, maria := h.person("admin", "tribe-team-fa"), h.person("maria", "member")
 				jar := h.visit("admin")
 				if err := h.impersonate(jar, maria.ID); err != nil {
@@ -226,7 +226,7 @@ func TestImpersonationEnds(t *testing.T) {
 }
 
 func TestStaffSayHowLongAnImpersonationLasts(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.set(settings.ImpersonationMinutes, "10")
 		h.person("admin", "tribe-team-fa")
 		jar := h.visit("admin")
@@ -243,7 +243,7 @@ func TestStaffSayHowLongAnImpersonationLasts(t *testing.T) {
 }
 
 func TestSweepEndsOverdueImpersonationsWithANote(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("admin", "tribe-team-fa")
 		jar := h.visit("admin")
 		if err := h.impersonate(jar, h.person("maria", "member").ID); err != nil {
@@ -262,7 +262,7 @@ func TestSweepEndsOverdueImpersonationsWithANote(t *testing.T) {
 }
 
 func TestPasswordResetIsRefusedWhileImpersonating(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("admin", "tribe-team-fa")
 		jar := h.visit("admin")
 		if err := h.impersonate(jar, h.person("maria", "member").ID); err != nil {

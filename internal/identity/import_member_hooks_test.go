@@ -13,7 +13,7 @@ import (
 
 // None is a figure: a zero empties base points, a blank cell leaves them, and undoing brings them back.
 func TestImportChangesBasePoints(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.working()
 		boss := h.by(h.person("boss", "tribe-team-fa"))
 		for _, name := range []string{"ana", "ben", "cora"} {
@@ -52,7 +52,7 @@ func TestB107SubscriptionRowsBelongToWhoeverNamesThem(t *testing.T) {
 		}
 		return items, nil
 	}}
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.working()
 		boss, ana := h.by(h.person("boss", "tribe-team-fa")), h.person("ana", "member")
 		book := func(named string) []byte {

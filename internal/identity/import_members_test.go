@@ -49,7 +49,7 @@ func membersBook(t testing.TB, rows ...member) []byte {
 	return out.Bytes()
 }
 
-func (h *house) checkMembers(ctx context.Context, mode imports.Mode, rows ...member) *imports.Import {
+func (h *fixture) checkMembers(ctx context.Context, mode imports.Mode, rows ...member) *imports.Import {
 	h.t.Helper()
 	i, err := h.imports.Upload(ctx, imports.Members, mode, "members.xlsx", membersBook(h.t, rows...))
 	if err != nil {
@@ -59,7 +59,7 @@ func (h *house) checkMembers(ctx context.Context, mode imports.Mode, rows ...mem
 }
 
 // importMembers checks and runs, and waits for the end.
-func (h *house) importMembers(ctx context.Context, mode imports.Mode, policy imports.Policy, rows ...member) *imports.Import {
+func (h *fixture) importMembers(ctx context.Context, mode imports.Mode, policy imports.Policy, rows ...member) *imports.Import {
 	h.t.Helper()
 	i := h.checkMembers(ctx, mode, rows...)
 	if _, err := h.imports.Start(ctx, i.ID, policy); err != nil {
@@ -68,7 +68,7 @@ func (h *house) importMembers(ctx context.Context, mode imports.Mode, policy imp
 	return h.importEnds(ctx, i.ID, imports.Running)
 }
 
-func (h *house) importEnds(ctx context.Context, id int, while string) *imports.Import {
+func (h *fixture) importEnds(ctx context.Context, id int, while string) *imports.Import {
 	h.t.Helper()
 	var i *imports.Import
 	eventually.True(h.t, "the import ends", func() bool {
@@ -85,8 +85,8 @@ func (h *house) importEnds(ctx context.Context, id int, while string) *imports.I
 	return i
 }
 
-// working starts the jobs of the house.
-func (h *house) working() {
+// working starts the jobs of the fixture.
+func (h *fixture) working() {
 	h.t.Helper()
 	if err := h.queue.Start(h.t.Context()); err != nil {
 		h.t.Fatal(err)
@@ -94,7 +94,7 @@ func (h *house) working() {
 	h.t.Cleanup(func() { _ = h.queue.Stop(context.Background()) })
 }
 
-func (h *house) tally(i *imports.Import, want string) {
+func (h *fixture) tally(i *imports.Import, want string) {
 	h.t.Helper()
 	got := fmt.Sprintf("%s %d+%d+%d+%d", i.Status, i.Created, i.Updated, i.Unchanged, i.Rejected)
 	if got != want {
@@ -102,7 +102,7 @@ func (h *house) tally(i *imports.Import, want string) {
 	}
 }
 
-func (h *house) user(email string) *User {
+func (h *fixture) user(email string) *User {
 	h.t.Helper()
 	u, err := h.userByEmail(h.t.Context(), email)
 	if err != nil {
@@ -111,7 +111,7 @@ func (h *house) user(email string) *User {
 	return u
 }
 
-func (h *house) levelsNow(u *User) []string {
+func (h *fixture) levelsNow(u *User) []string {
 	h.t.Helper()
 	levels, err := h.levelIDsOf(h.t.Context(), []int{u.ID})
 	if err != nil {
@@ -135,7 +135,7 @@ var ana = member{
 }
 
 func TestImportCreatesPeople(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.working()
 		boss := h.by(h.person("boss", "tribe-team-fa"))
 		i := h.importMembers(boss, imports.Create, imports.AllOrNothing, ana, member{"Email": "ben@atlas.test", "First Name": "Ben", "Last Name": "Reyes", "Mobile Number": 9171234567, "Base Points": 250})
@@ -177,7 +177,7 @@ func TestImportCreatesPeople(t *testing.T) {
 }
 
 func TestImportUpdatesByTribeIDThenEmail(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.working()
 		boss := h.by(h.person("boss", "tribe-team-fa"))
 		h.importMembers(boss, imports.Create, imports.AllOrNothing, ana, member{"Email": "ben@atlas.test", "First Name": "Ben", "Last Name": "Reyes"})
@@ -212,7 +212,7 @@ func TestImportUpdatesByTribeIDThenEmail(t *testing.T) {
 
 // Every wrong cell is named; a wrong row changes nothing.
 func TestImportNamesEveryWrongCell(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		boss := h.person("boss", "tribe-team-fa")
 		h.exec("UPDATE users SET tribe_id = 'T-9', archived_at = 1 WHERE id = ?", h.person("gone", "member").ID)
 		h.exec("UPDATE users SET tribe_id = 'T-8' WHERE id = ?", h.person("cora", "member").ID)
@@ -252,9 +252,9 @@ func TestImportNamesEveryWrongCell(t *testing.T) {
 	})
 }
 
-// Nobody gives what they do not hold, changes somebody above them, or leaves the house without anybody in charge.
+// Nobody gives what they do not hold, changes somebody above them, or leaves the site without anybody in charge.
 func TestImportKeepsToTheImportersRights(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.working()
 		boss := h.person("boss", "tribe-team-fa")
 		h.exec(`INSERT INTO access_levels (id, name, name_key, pages, functions, is_system, position, updated_at) VALUES ('clerk', 'Clerk', 'clerk', '["uploadContents","profile"]', '["user_import"]', ?, 50, 0)`, false)
@@ -305,7 +305,7 @@ func TestImportKeepsToTheImportersRights(t *testing.T) {
 }
 
 func TestImportUnderImpersonationKeepsAddresses(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		boss := h.person("boss", "tribe-team-fa")
 		h.exec("UPDATE users SET tribe_id = 'T-1' WHERE id = ?", h.person("ana", "member").ID)
 		a := actor.From(h.by(boss))
@@ -319,7 +319,7 @@ func TestImportUnderImpersonationKeepsAddresses(t *testing.T) {
 
 // Undo removes new people who have never been here, and refuses once one has.
 func TestUndoOfNewPeople(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.working()
 		boss := h.by(h.person("boss", "tribe-team-fa"))
 		rows := []member{{"Email": "a@atlas.test", "First Name": "A", "Last Name": "A"}, {"Email": "b@atlas.test", "First Name": "B", "Last Name": "B"}}
@@ -382,7 +382,7 @@ func TestImportHooks(t *testing.T) {
 			},
 		}}
 	}
-	h := newHouse(t, sqliteWithJobs(t), hook)
+	h := newFixture(t, sqliteWithJobs(t), hook)
 	h.working()
 	boss := h.by(h.person("boss", "tribe-team-fa"))
 	known := h.person("cora", "member")
@@ -425,7 +425,7 @@ func TestFacebookProfiles(t *testing.T) {
 
 // Many new people, all or nothing, and a second time. `make bench` measures ten thousand.
 func TestImportOfManyTwice(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		const n = 1000
 		h.working()
 		boss := h.by(h.person("boss", "tribe-team-fa"))

@@ -17,7 +17,7 @@ import (
 )
 
 // lines writes a few lines, a day apart, the last one now.
-func (h *house) lines() {
+func (h *fixture) lines() {
 	h.t.Helper()
 	boss, ana := h.person("boss", "tribe-team-fa"), h.person("ana", "member")
 	ctx := h.by(boss)
@@ -38,7 +38,7 @@ func (h *house) lines() {
 }
 
 func TestInfoLogsNameWhatTheyAreAbout(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.lines()
 		ctx, statements := db.WithStatementCount(h.by(h.person("reader", "tribe-team-ro")))
 		list, err := h.InfoLogs(ctx, page.Window{Page: 1, PerPage: 10}, nil)
@@ -66,7 +66,7 @@ func TestInfoLogsNameWhatTheyAreAbout(t *testing.T) {
 }
 
 func TestInfoLogsFilter(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.lines()
 		ctx := h.asked("boss")
 		boss, _ := h.userByEmail(t.Context(), address("boss"))
@@ -140,7 +140,7 @@ func TestInfoLogsNeverTellSecrets(t *testing.T) {
 }
 
 func TestInfoLogExport(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.lines()
 		ctx := h.asked("boss")
 		export, err := h.ExportInfoLogs(ctx, url.Values{"entity": {"user"}})

@@ -7,7 +7,7 @@ import (
 
 // A level without a bit of its own is looked up, and no level that shares its place in a list is taken for another.
 func TestLevelsBeyondTheBits(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		boss := h.by(h.person("boss", "tribe-team-fa"))
 		maria := h.person("maria", "member")
 		for i, place := range []int{61, 62, 90} {

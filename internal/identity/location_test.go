@@ -12,7 +12,7 @@ import (
 )
 
 func TestPlacesAreForThoseSignedIn(t *testing.T) {
-	h := newHouse(t, sqliteWithJobs(t))
+	h := newFixture(t, sqliteWithJobs(t))
 	h.person("ben", "non-member")
 	countries, err := h.Countries(h.asked("ben"))
 	if err != nil || len(countries) < 200 {
@@ -34,7 +34,7 @@ func TestPlacesAreForThoseSignedIn(t *testing.T) {
 func TestEditingWithoutTheLocationService(t *testing.T) {
 	broken := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusBadGateway) }))
 	defer broken.Close()
-	h := newHouse(t, sqliteWithJobs(t), func(d *Deps) {
+	h := newFixture(t, sqliteWithJobs(t), func(d *Deps) {
 		d.Places = places.New(places.Options{URL: broken.URL, Clock: clock.System{}, Log: slog.New(slog.DiscardHandler)})
 	})
 	h.person("ana", "tribe-team-fa")

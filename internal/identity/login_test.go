@@ -13,7 +13,7 @@ import (
 const wrongLogin = "Incorrect email or password"
 
 func TestLogin(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		maria := h.person("maria", "member")
 		in, err := h.Login(h.t.Context(), "  MARIA@atlas.test ", password, home)
 		if err != nil {
@@ -40,7 +40,7 @@ func TestLogin(t *testing.T) {
 }
 
 func TestLoginRefusals(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ctx := h.t.Context()
 		h.person("maria", "member")
 		gone := h.person("gone", "member")
@@ -80,7 +80,7 @@ func TestLoginRefusals(t *testing.T) {
 
 // Whether an address is somebody's shows neither in the answer nor in the work done.
 func TestLoginDoesTheSameForEverybody(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("maria", "member")
 		gone := h.person("gone", "member")
 		h.exec(`UPDATE users SET archived_at = 1 WHERE id = ?`, gone.ID)
@@ -109,7 +109,7 @@ func TestLoginDoesTheSameForEverybody(t *testing.T) {
 }
 
 func TestLoginReplacesTheSessionAndNeverAdoptsOne(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("maria", "member")
 		first := h.signIn("maria")
 		planted := home
@@ -130,7 +130,7 @@ func TestLoginReplacesTheSessionAndNeverAdoptsOne(t *testing.T) {
 }
 
 func TestLoginRenewsWeakHashes(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		maria := h.person("maria", "member")
 		stronger := *cheapCost
 		stronger.Iterations = 2
@@ -156,7 +156,7 @@ func TestLoginLosesAgainstAResetMeanwhile(t *testing.T) {
 		"factor":   `UPDATE users SET two_factor_since = 1 WHERE id = ?`,
 	} {
 		t.Run(about, func(t *testing.T) {
-			eachHouse(t, func(t *testing.T, h *house) {
+			forEachEngine(t, func(t *testing.T, h *fixture) {
 				maria := h.person("maria", "member")
 				for range hashesAtOnce {
 					if err := h.hasher.enter(t.Context()); err != nil {

@@ -9,7 +9,7 @@ import (
 
 // Whatever two people have and whatever is decided, undoing brings everything back.
 func TestMergeUndoRestoresEverything(t *testing.T) {
-	eachMergeHouse(t, nil, func(t *testing.T, h *house) {
+	forEachMergeEngine(t, nil, func(t *testing.T, h *fixture) {
 		draw := rand.New(rand.NewPCG(4, 2))
 		people := []int{h.id("ben"), h.id("bea"), h.id("bob")}
 		for round := range 25 {
@@ -41,7 +41,7 @@ func TestMergeUndoRestoresEverything(t *testing.T) {
 }
 
 // drawn merges with answers by chance.
-func (h *house) drawn(draw *rand.Rand, survivor, source int) int {
+func (h *fixture) drawn(draw *rand.Rand, survivor, source int) int {
 	h.t.Helper()
 	var answers []*MergeAnswer
 	for _, q := range h.plan(survivor, source).Questions {
@@ -51,7 +51,7 @@ func (h *house) drawn(draw *rand.Rand, survivor, source int) int {
 }
 
 // shuffle gives a person this and that, or nothing of it.
-func (h *house) shuffle(draw *rand.Rand, id int) {
+func (h *fixture) shuffle(draw *rand.Rand, id int) {
 	h.t.Helper()
 	some := func(values ...any) any {
 		if draw.IntN(3) == 0 {

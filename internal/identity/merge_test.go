@@ -34,7 +34,7 @@ func question(plan *MergePlan, name string) *merge.Question {
 }
 
 func TestMergePlan(t *testing.T) {
-	eachMergeHouse(t, nil, func(t *testing.T, h *house) {
+	forEachMergeEngine(t, nil, func(t *testing.T, h *fixture) {
 		ben, bea := h.fill()
 		h.signIn("ben")
 		was := h.contents()
@@ -75,7 +75,7 @@ func TestMergePlan(t *testing.T) {
 }
 
 func TestMergeAndUndo(t *testing.T) {
-	eachMergeHouse(t, nil, func(t *testing.T, h *house) {
+	forEachMergeEngine(t, nil, func(t *testing.T, h *fixture) {
 		ben, bea := h.fill()
 		was := h.contents()
 		h.clock.Advance(time.Minute)
@@ -134,7 +134,7 @@ func TestMergeAndUndo(t *testing.T) {
 
 // What was written since the merge stays with the survivor.
 func TestUndoKeepsWhatIsNewer(t *testing.T) {
-	eachMergeHouse(t, nil, func(t *testing.T, h *house) {
+	forEachMergeEngine(t, nil, func(t *testing.T, h *fixture) {
 		ben, bea := h.fill()
 		m := h.merged(ben, bea, &MergeAnswer{"basePoints", "both"}, &MergeAnswer{"email", "source"})
 		h.exec(`UPDATE users SET notes = 'third', base_points = base_points + 2 WHERE id = ?`, ben)
@@ -160,7 +160,7 @@ func TestUndoKeepsWhatIsNewer(t *testing.T) {
 }
 
 func TestMergeRefuses(t *testing.T) {
-	eachMergeHouse(t, nil, func(t *testing.T, h *house) {
+	forEachMergeEngine(t, nil, func(t *testing.T, h *fixture) {
 		h.staffLevel("helper", "user_merge")
 		ana, hal := h.id("ana"), h.person("hal", "helper")
 		ben, bea := h.fill()
@@ -204,7 +204,7 @@ func TestMergeWantsTheCurrentPlan(t *testing.T) {
 	ask := &merge.Hook{Plan: func(context.Context, merge.Pair) (*merge.Outlook, error) {
 		return &merge.Outlook{Questions: []*merge.Question{{Name: "things.best", Label: "the better one", Options: []*merge.Option{{Value: "yes", Label: "Yes"}}}}}, nil
 	}}
-	eachMergeHouse(t, ask, func(t *testing.T, h *house) {
+	forEachMergeEngine(t, ask, func(t *testing.T, h *fixture) {
 		const stale = "Something about these two people just changed. Check the new plan, then merge."
 		ben, bea := h.fill()
 		answers := []*MergeAnswer{{"things.best", "yes"}}
@@ -237,7 +237,7 @@ func TestMergeWantsTheCurrentPlan(t *testing.T) {
 
 // Of several merges of the same people at once, one goes through and the others get a sentence.
 func TestMergeOnce(t *testing.T) {
-	eachMergeHouse(t, nil, func(t *testing.T, h *house) {
+	forEachMergeEngine(t, nil, func(t *testing.T, h *fixture) {
 		ben, bea := h.fill()
 		bob := h.id("bob")
 		ctx := h.asked("ana")
@@ -276,7 +276,7 @@ func TestMergeIsOneTransaction(t *testing.T) {
 		}
 		return nil
 	}}
-	eachMergeHouse(t, hook, func(t *testing.T, h *house) {
+	forEachMergeEngine(t, hook, func(t *testing.T, h *fixture) {
 		ben, bea := h.fill()
 		h.signIn("ben")
 		was, version := h.contents(), h.plan(ben, bea).Version
@@ -298,7 +298,7 @@ func TestMergeIsOneTransaction(t *testing.T) {
 
 // Of a chain of merges the last is undone first; addresses lead to its end.
 func TestMergeChain(t *testing.T) {
-	eachMergeHouse(t, nil, func(t *testing.T, h *house) {
+	forEachMergeEngine(t, nil, func(t *testing.T, h *fixture) {
 		ben, bea := h.fill()
 		bob := h.id("bob")
 		was := h.contents()
@@ -335,7 +335,7 @@ func TestMergeChain(t *testing.T) {
 
 // Who is erased takes those along who were merged into them, and what it would take to part them.
 func TestEraseReachesTheMerged(t *testing.T) {
-	eachMergeHouse(t, nil, func(t *testing.T, h *house) {
+	forEachMergeEngine(t, nil, func(t *testing.T, h *fixture) {
 		ben, bea := h.fill()
 		m := h.merged(ben, bea)
 		_, err := h.EraseUser(h.asked("ana"), ben, "by law", true)
@@ -357,7 +357,7 @@ func TestEraseReachesTheMerged(t *testing.T) {
 
 // Whoever sees only their own people merges only those, and reads of no other merges.
 func TestMergeWithinSight(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("ana", "tribe-team-fa")
 		ben, bea, bob := h.person("ben", "member").ID, h.person("bea", "member").ID, h.person("bob", "member").ID
 		h.staffLevel("manager", "user_merge")
@@ -390,7 +390,7 @@ func TestMergeWithinSight(t *testing.T) {
 
 // A sheet that knows somebody by their old address or Tribe ID is about who they became, and gives nothing of that back to them.
 func TestImportFindsTheMerged(t *testing.T) {
-	eachMergeHouse(t, nil, func(t *testing.T, h *house) {
+	forEachMergeEngine(t, nil, func(t *testing.T, h *fixture) {
 		h.working()
 		ben, bea := h.fill()
 		h.merged(ben, bea)

@@ -25,7 +25,7 @@ func TestInboxKey(t *testing.T) {
 
 // Numbers from before are written as E.164 at the start, once; what is no number stays, and the info log says whose it is.
 func TestNormalizeMobiles(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		kept := map[string]string{
 			"09171234567": "+639171234567", "0917 123-4567": "+639171234567", "639171234567": "+639171234567", "+639171234567": "+639171234567", "+12025550123": "+12025550123", "ask her husband": "ask her husband",
 		}

@@ -19,7 +19,7 @@ func (digestJob) Kind() string { return "notification_digest" }
 const (
 	digestEvery   = time.Hour
 	digestTimeout = 10 * time.Minute
-	// Digests go out from eight in the morning, and not in the evening or at night when a house was down until then.
+	// Digests go out from eight in the morning, and not in the evening or at night when a site was down until then.
 	digestFrom, digestUntil = 8, 20
 	// digestLines is how many things a digest tells; of further ones it tells how many.
 	digestLines = 20

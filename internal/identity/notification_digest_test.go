@@ -11,7 +11,7 @@ import (
 
 // Digests come once a day or a week in the morning of Manila, with what one has not read, and not without news.
 func TestDigests(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.withKinds()
 		ana, ben := h.person("ana", "member"), h.person("ben", "member")
 		h.wishes(ana, "loud", true, MailDaily)
@@ -55,7 +55,7 @@ func TestDigests(t *testing.T) {
 		at(16, 12)
 		sent(1, 1, "what came after the digest of the day")
 		at(17, 19)
-		sent(2, 1, "the next day, late because the house was down")
+		sent(2, 1, "the next day, late because the site was down")
 		at(18, 9)
 		sent(2, 1, "no news again")
 		h.tells(Notice{Kind: "loud", UserID: ben.ID, Once: "2", Title: "For nobody"})
@@ -70,7 +70,7 @@ func TestDigests(t *testing.T) {
 
 // Two processes that come to it at the same time send one digest.
 func TestDigestInParallel(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.withKinds()
 		ana := h.person("ana", "member")
 		h.wishes(ana, "loud", true, MailDaily)
@@ -93,7 +93,7 @@ func TestDigestInParallel(t *testing.T) {
 }
 
 func TestOldNotificationsGo(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.withKinds()
 		ana := h.person("ana", "member")
 		h.tells(Notice{Kind: "quiet", UserID: ana.ID, Once: "1", Title: "Read"})

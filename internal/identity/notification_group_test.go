@@ -8,7 +8,7 @@ import (
 
 // What several people did to the same thing is one notification, is counted once and read as one.
 func TestNotificationsOfSeveralPeopleAreOne(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.withKinds()
 		h.RegisterNotices(NoticeKind{Name: "cheer", Label: "Cheers", Group: "Things", IsShown: true, Mail: MailOff, Together: "cheered for your win"})
 		ana := h.person("ana", "member")
@@ -65,7 +65,7 @@ func TestNotificationsOfSeveralPeopleAreOne(t *testing.T) {
 
 // Who mutes all gets no emails and no number at the bell, and finds everything in the list.
 func TestMuteNotifications(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.withKinds()
 		ana := h.person("ana", "member")
 		h.wishes(ana, "quiet", true, MailDaily)

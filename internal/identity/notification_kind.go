@@ -20,7 +20,7 @@ var mailTimes = []string{MailNow, MailDaily, MailWeekly, MailOff}
 
 // NoticeKind is a kind of thing that people are told. The domain in which it happens registers it.
 type NoticeKind struct {
-	// Name is unique in the house, such as event-reminder; Label is what people switch on and off, and Group says beside which others.
+	// Name is unique in the site, such as event-reminder; Label is what people switch on and off, and Group says beside which others.
 	Name, Label, Group string
 	// IsShown and Mail are how people are told who wished nothing else.
 	IsShown bool
@@ -31,7 +31,7 @@ type NoticeKind struct {
 	For func(a actor.Actor) bool
 }
 
-// RegisterNotices adds kinds, in the order in which people see them. It is called while the house is built; a mistake panics.
+// RegisterNotices adds kinds, in the order in which people see them. It is called while the app is built; a mistake panics.
 func (s *Service) RegisterNotices(kinds ...NoticeKind) {
 	for _, k := range kinds {
 		if k.Name == "" || k.Label == "" || k.Group == "" || !slices.Contains(mailTimes, k.Mail) || s.noticeKind(k.Name) != nil {

@@ -14,7 +14,7 @@ import (
 )
 
 // withKinds registers kinds that tests tell.
-func (h *house) withKinds() {
+func (h *fixture) withKinds() {
 	h.RegisterNotices(
 		NoticeKind{Name: "loud", Label: "Loud things", Group: "Things", IsShown: true, Mail: MailNow},
 		NoticeKind{Name: "quiet", Label: "Quiet things", Group: "Things", IsShown: true, Mail: MailOff},
@@ -22,27 +22,27 @@ func (h *house) withKinds() {
 	)
 }
 
-func (h *house) tells(n Notice) {
+func (h *fixture) tells(n Notice) {
 	h.t.Helper()
 	if err := h.Notify(h.t.Context(), n); err != nil {
 		h.t.Fatal(err)
 	}
 }
 
-func (h *house) wishes(u *User, kind string, isShown bool, mail string) {
+func (h *fixture) wishes(u *User, kind string, isShown bool, mail string) {
 	h.t.Helper()
 	if _, err := h.SetNotificationPreference(h.by(u), kind, isShown, mail); err != nil {
 		h.t.Fatal(err)
 	}
 }
 
-func (h *house) mails(kind string) int {
+func (h *fixture) mails(kind string) int {
 	h.t.Helper()
 	return h.count("SELECT COUNT(*) FROM outbox_mails WHERE kind = ?", kind)
 }
 
 func TestNotifyTellsOnceInTheWayOneWants(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.withKinds()
 		ana, ben := h.person("ana", "member"), h.person("ben", "member")
 		for range 2 {
@@ -100,7 +100,7 @@ func TestNotifyTellsOnceInTheWayOneWants(t *testing.T) {
 
 // Two processes that tell the same thing at the same time tell it once.
 func TestNotifyInParallelTellsOnce(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.withKinds()
 		ana := h.person("ana", "member")
 		var all sync.WaitGroup
@@ -119,7 +119,7 @@ func TestNotifyInParallelTellsOnce(t *testing.T) {
 }
 
 func TestNotificationsAreReadByTheirPersonAlone(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.withKinds()
 		ana, ben := h.person("ana", "member"), h.person("ben", "member")
 		for _, name := range []string{"1", "2", "3"} {
@@ -170,7 +170,7 @@ func TestNotificationsAreReadByTheirPersonAlone(t *testing.T) {
 func second[T any](_ T, err error) error { return err }
 
 func TestNotificationPreferences(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.withKinds()
 		ana, boss := h.person("ana", "member"), h.person("boss", "tribe-team-fa")
 		if _, err := h.SetNotificationPreference(h.by(ana), "staff", true, MailNow); !errs.Is(err, errs.Invalid) {

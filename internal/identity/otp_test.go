@@ -9,7 +9,7 @@ import (
 
 // B234.
 func TestFiveWrongCodesEndTheRequest(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("maria", "member")
 		for _, name := range []string{"maria", "nobody"} {
 			handle := h.openAnother(name)
@@ -25,7 +25,7 @@ func TestFiveWrongCodesEndTheRequest(t *testing.T) {
 }
 
 func TestFifthCodeMayBeRight(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("maria", "member")
 		handle := h.forgot("maria")
 		for range 4 {
@@ -39,7 +39,7 @@ func TestFifthCodeMayBeRight(t *testing.T) {
 }
 
 func TestTheSameCodeTwiceIsFine(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("maria", "member")
 		handle := h.forgot("maria")
 		h.try(handle.ID, h.otp, "")
@@ -48,7 +48,7 @@ func TestTheSameCodeTwiceIsFine(t *testing.T) {
 }
 
 func TestCodesEnd(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("maria", "member")
 		early, late := h.forgot("maria"), h.openAnother("maria")
 		h.clock.Advance(10*time.Minute - 10*time.Second)
@@ -59,7 +59,7 @@ func TestCodesEnd(t *testing.T) {
 }
 
 func TestOneRequestsCodeOpensNoOther(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("maria", "member")
 		h.otp = 111_111
 		attackers := h.forgot("maria")
@@ -73,7 +73,7 @@ func TestOneRequestsCodeOpensNoOther(t *testing.T) {
 
 // Fifty codes at once, over two processes: five are looked at, whichever they are.
 func TestParallelCodes(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("maria", "member")
 		processes := []*Service{h.Service, h.another(roomy)}
 		for round := range 4 {
@@ -107,7 +107,7 @@ func TestTwentyWrongCodesADay(t *testing.T) {
 		roomy(d)
 		d.Limits.OtpWrongPerAccount = Limit{}
 	}
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("maria", "member")
 		for _, name := range []string{"maria", "nobody"} {
 			for range 5 {
@@ -127,7 +127,7 @@ func TestTwentyWrongCodesADay(t *testing.T) {
 }
 
 func TestNoCodeOpensADecoy(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		handle := h.forgot("nobody")
 		h.exec(`UPDATE reset_requests SET otp_hash = ? WHERE id = ?`, h.otpHash(handle.ID, h.otp), handle.ID)
 		h.try(handle.ID, h.otp, wrongOtp)

@@ -12,7 +12,7 @@ import (
 )
 
 func TestStaffOverview(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		boss, reader, ana := h.person("boss", "tribe-team-fa"), h.person("reader", "tribe-team-ro"), h.person("ana", "member")
 		h.exec("UPDATE users SET archived_at = 1 WHERE id = ?", h.person("gone", "member").ID)
 		h.exec("UPDATE user_access_levels SET granted_at = ? WHERE user_id = ?", h.clock.Now().Add(-8*24*time.Hour), h.person("old", "member").ID)
@@ -75,7 +75,7 @@ func TestFailedMailSaysWhatHappened(t *testing.T) {
 }
 
 func TestStaffManageTheOutbox(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		boss, reader, member := h.by(h.person("boss", "tribe-team-fa")), h.by(h.person("reader", "tribe-team-ro")), h.by(h.person("ana", "member"))
 		if err := h.mailer.Send(t.Context(), mail.Message{Kind: "test", To: "ana@atlas.test", Subject: "Hello", Lines: []string{"Hello"}}); err != nil {
 			t.Fatal(err)

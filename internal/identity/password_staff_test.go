@@ -10,7 +10,7 @@ const weakPassword = "tribe-demo"
 
 // A password of spaces alone counts as missing wherever one is set or used.
 func TestAPasswordOfSpacesIsMissingEverywhere(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("maria", "member")
 		jar := h.visit("maria")
 		const spaces = "   \u00a0 "
@@ -40,7 +40,7 @@ func wantField(t *testing.T, name string, err error, field, message string) {
 
 // People who work here need a password that meets the checklist, whatever the setting says; members do not.
 func TestStaffMeetTheChecklist(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("maria", "member")
 		h.person("coach", "coach")
 		h.person("lead", "team-lead", "member")
@@ -66,7 +66,7 @@ func TestStaffMeetTheChecklist(t *testing.T) {
 // Whoever gets a level of staff with a password that does not meet the checklist chooses another one before anything else. Nobody is held whose
 // password was never looked at: the next login looks.
 func TestStaffWithAWeakPasswordChooseAnother(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		u := h.person("maria", "member")
 		hash, err := h.HashPassword(t.Context(), weakPassword)
 		if err != nil {
@@ -126,7 +126,7 @@ func TestStaffWithAWeakPasswordChooseAnother(t *testing.T) {
 
 // A reset tells staff what the password must be like, once they have proved who they are.
 func TestStaffResetToAGoodPassword(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("coach", "coach")
 		handle, err := h.ForgotPassword(t.Context(), address("coach"), home)
 		if err != nil {

@@ -96,7 +96,7 @@ func TestHashingIsBounded(t *testing.T) {
 }
 
 func TestBusyHasherCostsNoTry(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("maria", "member")
 		h.hasher.waiting.Store(hashesAtOnce + hashesWaiting)
 		for range 30 {
@@ -109,7 +109,7 @@ func TestBusyHasherCostsNoTry(t *testing.T) {
 }
 
 func TestNewRefusesWhatIsUnsafe(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		good := Deps{DB: h.d, Clock: h.clock, Log: h.log, Mailer: h.mailer, Queue: h.queue, Settings: h.settings, Secret: []byte("short")}
 		if _, err := New(good); err == nil {
 			t.Error("a short secret will do")

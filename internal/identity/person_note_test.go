@@ -20,7 +20,7 @@ func ownPeople(ids *[]int) func(*Deps) {
 	}
 }
 
-func (h *house) notesOf(ctx context.Context, userID int) []string {
+func (h *fixture) notesOf(ctx context.Context, userID int) []string {
 	h.t.Helper()
 	list, err := h.PersonNotes(ctx, userID, page.Of(nil))
 	if err != nil {
@@ -38,7 +38,7 @@ func (h *house) notesOf(ctx context.Context, userID int) []string {
 }
 
 func TestPersonNotesAreWrittenChangedAndDeleted(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("ana", "tribe-team-fa")
 		h.person("carlo", "tribe-team-fa")
 		ben := h.person("ben", "member")
@@ -81,7 +81,7 @@ func TestPersonNotesAreWrittenChangedAndDeleted(t *testing.T) {
 
 func TestPersonNotesAreForStaffWhoSeeThePerson(t *testing.T) {
 	own := []int{}
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ana := h.person("ana", "tribe-team-fa")
 		h.person("ro", "tribe-team-ro")
 		h.person("sofia", "success-manager")
@@ -134,7 +134,7 @@ func TestPersonNotesAreForStaffWhoSeeThePerson(t *testing.T) {
 }
 
 func TestPersonNotesGoWithAPersonWhoIsDeleted(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("ana", "tribe-team-fa")
 		ben := h.person("ben", "non-member")
 		_, err := h.AddPersonNote(h.asked("ana"), ben.ID, "A double.")
@@ -148,7 +148,7 @@ func TestPersonNotesGoWithAPersonWhoIsDeleted(t *testing.T) {
 }
 
 func TestLastSeenIsTheLatestOwnSession(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("ana", "tribe-team-fa")
 		ben := h.person("ben", "member")
 		fields := UserFields{Identity: h.Service}

@@ -77,7 +77,7 @@ func redCorner(t *testing.T, raw []byte) string {
 }
 
 func TestProfileImage(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		maria := h.person("maria", "member")
 		jar := h.visit("maria")
 		first, err := h.SetProfileImage(h.as(*jar, jar), asPNG(photo(1200, 700)))
@@ -133,7 +133,7 @@ func TestPhotosOfTelephonesAreTurned(t *testing.T) {
 }
 
 func TestPicturesThatAreNone(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("maria", "member")
 		jar := h.visit("maria")
 		bomb := asPNG(photo(2, 2))

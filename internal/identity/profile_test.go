@@ -9,7 +9,7 @@ import (
 )
 
 // details are what the caller gets to know of a profile beyond its public part.
-func (h *house) details(ctx context.Context, slug string) *User {
+func (h *fixture) details(ctx context.Context, slug string) *User {
 	h.t.Helper()
 	profile, err := h.Profile(ctx, &slug)
 	if err != nil {
@@ -23,7 +23,7 @@ func (h *house) details(ctx context.Context, slug string) *User {
 }
 
 func TestAProfileTellsOthersOnlyItsPublicPart(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ana := h.person("ana", "member")
 		h.person("ben", "member")
 		h.person("chief", "tribe-team-fa")
@@ -52,7 +52,7 @@ func TestAProfileTellsOthersOnlyItsPublicPart(t *testing.T) {
 }
 
 func TestAProfileThatIsNotThereReadsAsNotFound(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ana, gone := h.person("ana", "member"), h.person("gone", "member")
 		h.exec(`INSERT INTO access_levels (id, name, name_key, pages, functions, is_system, position, updated_at) VALUES ('shy', 'Shy', 'shy', '[]', '[]', ?, 99, 0)`, false)
 		h.person("shy", "shy")
@@ -71,7 +71,7 @@ func TestAProfileThatIsNotThereReadsAsNotFound(t *testing.T) {
 
 // B171: the server applies the rule of mobile numbers to one's own profile too.
 func TestPeopleEditTheirOwnProfile(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ana := h.person("ana", "member")
 		h.clock.Advance(time.Minute)
 		_, err := h.UpdateProfile(h.asked("ana"), ProfileInput{
@@ -112,7 +112,7 @@ func TestPeopleEditTheirOwnProfile(t *testing.T) {
 }
 
 func TestTheCurrentUserKnowsWhenTheyWillBeErased(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("ana", "member")
 		jar := h.visit("ana")
 		if due := h.current(h.as(*jar, jar))["erasureDueAt"]; due != nil {

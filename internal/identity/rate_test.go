@@ -11,7 +11,7 @@ import (
 )
 
 func TestTakeCountsUpToTheLimitAndForgetsAfterTheWindow(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		limit := Limit{3, 15 * time.Minute}
 		take := func() bool {
 			_, err := h.take(t.Context(), "bucket", limit)
@@ -49,7 +49,7 @@ func TestTakeCountsUpToTheLimitAndForgetsAfterTheWindow(t *testing.T) {
 }
 
 func TestRefusalSaysHowLongToWait(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		limit := Limit{1, 10 * time.Second}
 		_, _ = h.take(t.Context(), "bucket", limit)
 		h.clock.Advance(4 * time.Second)
@@ -66,7 +66,7 @@ func TestRefusalSaysHowLongToWait(t *testing.T) {
 }
 
 func TestParallelTakesOfManyProcessesStayWithinTheLimit(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		processes := []*Service{h.Service, h.another()}
 		var allowed atomic.Int64
 		var all sync.WaitGroup
@@ -89,7 +89,7 @@ func TestParallelTakesOfManyProcessesStayWithinTheLimit(t *testing.T) {
 }
 
 func TestTakeAllOrNothing(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		one, many := Limit{1, time.Minute}, Limit{100, time.Minute}
 		if _, err := h.takeAll(t.Context(), wish{"wide", many}, wish{"narrow", one}); err != nil {
 			t.Fatal(err)
@@ -122,7 +122,7 @@ func TestNetwork(t *testing.T) {
 const tooMany = "Too many attempts, try again later"
 
 func TestTenWrongPasswordsFromOneAddress(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("maria", "member")
 		h.person("ana", "member")
 		h.signIn("maria") // home is familiar now
@@ -139,7 +139,7 @@ func TestTenWrongPasswordsFromOneAddress(t *testing.T) {
 }
 
 func TestUnknownAccountsAreLimitedAlike(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		for range 10 {
 			_, err := h.Login(t.Context(), address("nobody"), "wrong", home)
 			h.refused(err, errs.Unauthenticated, wrongLogin)
@@ -151,7 +151,7 @@ func TestUnknownAccountsAreLimitedAlike(t *testing.T) {
 
 // A botnet shares ten comparisons per quarter of an hour on one account; its owner does not share them.
 func TestGuessingFromManyAddresses(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("maria", "member")
 		h.signIn("maria")
 		before := h.hasher.compared.Load()
@@ -173,7 +173,7 @@ func TestGuessingFromManyAddresses(t *testing.T) {
 }
 
 func TestAddressTryingManyAccounts(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		before := h.hasher.compared.Load()
 		for i := range 150 {
 			_, _ = h.Login(t.Context(), address(fmt.Sprint("p", i)), "wrong", home)
@@ -185,7 +185,7 @@ func TestAddressTryingManyAccounts(t *testing.T) {
 }
 
 func TestParallelGuessesAreCounted(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("maria", "member")
 		processes := []*Service{h.Service, h.another()}
 		var all sync.WaitGroup
@@ -200,7 +200,7 @@ func TestParallelGuessesAreCounted(t *testing.T) {
 }
 
 func TestRightPasswordsAreNotCounted(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("maria", "member")
 		for range 120 {
 			h.signIn("maria")
@@ -209,7 +209,7 @@ func TestRightPasswordsAreNotCounted(t *testing.T) {
 }
 
 func TestFamiliarityEnds(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("maria", "member")
 		h.signIn("maria")
 		for _, c := range []struct {

@@ -9,7 +9,7 @@ import (
 // thief walks through the auth calls with everything a thief can get hold of: the answers to their own calls, the code of their
 // own account's request, and the moment when the victim resets honestly next to them.
 type thief struct {
-	h             *house
+	h             *fixture
 	ctx           context.Context
 	victim, thief string
 	handles       []*ResetHandle
@@ -65,7 +65,7 @@ var thiefsCalls = []func(x *thief){
 
 // No order of the calls, up to four, changes the password of somebody whose code was not given.
 func TestNoWayAroundTheCode(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		const depth = 4
 		sequences, changed, otp := 0, 0, 200_000
 		for n := range pow(len(thiefsCalls), depth) {

@@ -14,7 +14,7 @@ import (
 )
 
 // sent reads what really goes out to somebody, code and all.
-func (h *house) sent(kind string) []string {
+func (h *fixture) sent(kind string) []string {
 	h.t.Helper()
 	rows, err := h.d.Query(h.t.Context(), `SELECT to_address || ' ' || COALESCE(sealed, text) FROM outbox_mails WHERE kind = ? ORDER BY id`, kind)
 	if err != nil {
@@ -33,7 +33,7 @@ func (h *house) sent(kind string) []string {
 }
 
 // deliver does the jobs that ask for reset letters.
-func (h *house) deliver() {
+func (h *fixture) deliver() {
 	h.t.Helper()
 	rows, err := h.d.Query(h.t.Context(), `SELECT args FROM river_job WHERE kind = 'identity_reset_letter' ORDER BY id`)
 	if err != nil {
@@ -60,7 +60,7 @@ func (h *house) deliver() {
 }
 
 func TestTheMessageCarriesTheCodeButNotTheToken(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("maria", "member")
 		handle := h.forgot("maria")
 		h.forgot("nobody")
@@ -98,7 +98,7 @@ func TestTheMessageCarriesTheCodeButNotTheToken(t *testing.T) {
 }
 
 func TestNoMessageForRequestsThatEnded(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		maria := h.person("maria", "member")
 		h.forgot("maria")
 		h.clock.Advance(10 * time.Minute)
@@ -114,7 +114,7 @@ func TestNoMessageForRequestsThatEnded(t *testing.T) {
 }
 
 func TestOwnerHearsOfASignupNowAndThen(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("maria", "member")
 		for range 5 {
 			_, _ = h.Signup(t.Context(), newcomer("maria"), home)
@@ -126,7 +126,7 @@ func TestOwnerHearsOfASignupNowAndThen(t *testing.T) {
 }
 
 func TestNothingSecretIsStoredInTheClear(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("maria", "member")
 		in := h.signIn("maria")
 		handle := h.forgot("maria")

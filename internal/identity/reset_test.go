@@ -19,7 +19,7 @@ const (
 	unproven  = "Please verify the OTP first"
 )
 
-func (h *house) forgot(name string) *ResetHandle {
+func (h *fixture) forgot(name string) *ResetHandle {
 	h.t.Helper()
 	handle, err := h.ForgotPassword(h.t.Context(), address(name), home)
 	if err != nil {
@@ -29,7 +29,7 @@ func (h *house) forgot(name string) *ResetHandle {
 }
 
 // try gives a code and expects an answer: "" for right, the message otherwise.
-func (h *house) try(id, otp int, want string) {
+func (h *fixture) try(id, otp int, want string) {
 	h.t.Helper()
 	r, err := h.ValidateOtp(h.t.Context(), id, otp, home)
 	if err != nil {
@@ -44,12 +44,12 @@ func (h *house) try(id, otp int, want string) {
 	}
 }
 
-func (h *house) reset(token, password string) error {
+func (h *fixture) reset(token, password string) error {
 	return h.ResetPassword(h.t.Context(), token, password, home)
 }
 
 func TestResetFromBeginningToEnd(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		maria := h.person("maria", "member")
 		phone, laptop := h.signIn("maria"), h.signIn("maria")
 		handle, err := h.ForgotPassword(t.Context(), "  Maria@Atlas.test ", home)
@@ -94,14 +94,14 @@ func TestResetFromBeginningToEnd(t *testing.T) {
 }
 
 // openAnother asks again, after the pause that is due.
-func (h *house) openAnother(name string) *ResetHandle {
+func (h *fixture) openAnother(name string) *ResetHandle {
 	h.t.Helper()
 	h.clock.Advance(10 * time.Second)
 	return h.forgot(name)
 }
 
 func TestForgotPasswordWantsAnAddress(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		for typed, want := range map[string]string{
 			"":                  "Enter your registered email",
 			"   ":               "Enter your registered email",
@@ -120,7 +120,7 @@ func TestForgotPasswordWantsAnAddress(t *testing.T) {
 // Nobody's address and an archived person's behave like anybody's, by the same work, for as long.
 // B226: an unknown address is answered alike.
 func TestDecoys(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("maria", "member")
 		h.exec(`UPDATE users SET archived_at = 1 WHERE id = ?`, h.person("gone", "member").ID)
 		var first [3]int64
@@ -167,7 +167,7 @@ func TestDecoys(t *testing.T) {
 }
 
 func TestThreeRequestsLiveSideBySide(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("maria", "member")
 		for _, name := range []string{"maria", "nobody"} {
 			var handles []*ResetHandle
@@ -186,7 +186,7 @@ func TestThreeRequestsLiveSideBySide(t *testing.T) {
 }
 
 func TestAskingTooOftenSendsNothingAndEndsNothing(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("maria", "member")
 		for _, name := range []string{"maria", "nobody"} {
 			first := h.forgot(name)
@@ -213,7 +213,7 @@ func TestAskingTooOftenSendsNothingAndEndsNothing(t *testing.T) {
 }
 
 func TestResetLimitsPerAddress(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		for i := range 20 {
 			if _, err := h.ForgotPassword(t.Context(), address("p"+idText(i)), home); err != nil {
 				t.Fatal(i, err)
@@ -237,7 +237,7 @@ func TestResetLimitsPerAddress(t *testing.T) {
 
 // Strangers can spend their budget of mails and codes; the owner at a familiar address has another.
 func TestStrangersCannotKeepTheOwnerFromResetting(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("maria", "member")
 		h.signIn("maria")
 		stranger := Client{IP: "198.51.100.9"}
@@ -263,7 +263,7 @@ func TestStrangersCannotKeepTheOwnerFromResetting(t *testing.T) {
 
 // An owner at a new address resets the password and gets in, though guessers have spent the account's sign-ins.
 func TestResetOpensTheDoorThatGuessersShut(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("maria", "member")
 		for range 12 {
 			_, _ = h.Login(t.Context(), address("maria"), "wrong", home)
@@ -280,7 +280,7 @@ func TestResetOpensTheDoorThatGuessersShut(t *testing.T) {
 }
 
 func TestParallelResetsChangeThePasswordOnce(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("maria", "member")
 		handle := h.forgot("maria")
 		h.try(handle.ID, h.otp, "")
@@ -306,7 +306,7 @@ func TestParallelResetsChangeThePasswordOnce(t *testing.T) {
 }
 
 func TestResetOfSomebodyArchivedMeanwhile(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		maria := h.person("maria", "member")
 		handle := h.forgot("maria")
 		h.try(handle.ID, h.otp, "")
@@ -316,7 +316,7 @@ func TestResetOfSomebodyArchivedMeanwhile(t *testing.T) {
 }
 
 func TestVerifiedRequestsEndToo(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("maria", "member")
 		handle := h.forgot("maria")
 		h.try(handle.ID, h.otp, "")
@@ -326,7 +326,7 @@ func TestVerifiedRequestsEndToo(t *testing.T) {
 }
 
 func TestChecklistIsEnforcedWhenTheSettingSaysSo(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		if _, err := h.Signup(t.Context(), SignupInput{Username: address("lax"), Password: "abc", FirstName: "L", LastName: "X"}, home); err != nil {
 			t.Fatal("by default any password will do", err)
 		}

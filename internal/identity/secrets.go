@@ -12,12 +12,12 @@ import (
 	"math/big"
 )
 
-// keys are drawn from the one secret of the house, each for one use only.
+// keys are drawn from the one secret of the site, each for one use only.
 type keys struct {
 	otp, bearer, address, recovery, setup []byte
 	// letter seals the code on its way from the request to the job that writes the mail.
 	message cipher.AEAD
-	// factor seals what authenticator apps share with the house.
+	// factor seals what authenticator apps share with the site.
 	factor cipher.AEAD
 }
 

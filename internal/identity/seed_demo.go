@@ -16,7 +16,7 @@ const DemoPassword = "Tribe-demo-1"
 
 const demoDomain = "@atlas.test"
 
-// SeedDemo fills an empty house with people to try it with: one per role, one with the legacy flag, and a community of others,
+// SeedDemo fills an empty site with people to try it with: one per role, one with the legacy flag, and a community of others,
 // with reports and a history. The same each time, with dates before now. It does nothing where there are people already.
 func (s *Service) SeedDemo(ctx context.Context) error {
 	there, err := s.db.Int(ctx, "SELECT COUNT(*) FROM users")
@@ -30,7 +30,7 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 	d := &demo{Service: s, hash: hash, now: s.clock.Now(), dice: rand.New(rand.NewPCG(17, 2026))}
 	err = s.db.Tx(ctx, d.seed)
 	if errors.Is(err, errEmailTaken) {
-		return nil // another process is filling the same house
+		return nil // another process is filling the same site
 	}
 	return err
 }

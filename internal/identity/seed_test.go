@@ -11,7 +11,7 @@ import (
 )
 
 func TestLevelsAreSeededOnceAndLeftAlone(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.exec("UPDATE access_levels SET pages = '[]' WHERE id = 'coach'")
 		h.exec("DELETE FROM access_levels WHERE id = 'expert'")
 		for range 2 {
@@ -29,7 +29,7 @@ func TestLevelsAreSeededOnceAndLeftAlone(t *testing.T) {
 }
 
 func TestDemoPeople(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		for range 2 {
 			if err := h.SeedDemo(t.Context()); err != nil {
 				t.Fatal(err)
@@ -75,7 +75,7 @@ func TestDemoPeople(t *testing.T) {
 func TestDemoIsTheSameEachTime(t *testing.T) {
 	var first []string
 	for range 2 {
-		h := newHouse(t, dbtest.SQLite(t, jobs.Step()))
+		h := newFixture(t, dbtest.SQLite(t, jobs.Step()))
 		if err := h.SeedDemo(t.Context()); err != nil {
 			t.Fatal(err)
 		}

@@ -46,11 +46,11 @@ type Service struct {
 	// hasOwner remembers that the first set-up is over.
 	hasOwner *atomic.Bool
 	drawOtp  func() int
-	// notices are what people can be told; domains add them while the house is built.
+	// notices are what people can be told; domains add them while the app is built.
 	notices []NoticeKind
 }
 
-// Deps are what identity needs from its house.
+// Deps are what identity needs from the app.
 type Deps struct {
 	DB     *db.DB
 	Clock  clock.Clock

@@ -8,7 +8,7 @@ import (
 )
 
 // set changes a setting as staff would.
-func (h *house) set(name, value string) {
+func (h *fixture) set(name, value string) {
 	h.t.Helper()
 	if err := h.settings.Ensure(h.t.Context()); err != nil {
 		h.t.Fatal(err)
@@ -25,7 +25,7 @@ func (h *house) set(name, value string) {
 
 func TestStaffSayHowLongSessionsLive(t *testing.T) {
 	const day = 24 * time.Hour
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("maria", "member")
 		open := h.signIn("maria")
 		h.set(settings.SessionIdleDays, "3") // first: it is never longer than the other

@@ -12,7 +12,7 @@ import (
 
 // B223.
 func TestLogoutEndsTheSessionForGood(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("maria", "member")
 		in := h.signIn("maria")
 		other := h.signIn("maria")
@@ -57,7 +57,7 @@ func TestSessionsEnd(t *testing.T) {
 		"idle after having been used": {[]time.Duration{13 * day, 14 * day}, false},
 	} {
 		t.Run(about, func(t *testing.T) {
-			eachHouse(t, func(t *testing.T, h *house) {
+			forEachEngine(t, func(t *testing.T, h *fixture) {
 				h.person("maria", "member")
 				in := h.signIn("maria")
 				live := true
@@ -80,7 +80,7 @@ func TestSessionsEnd(t *testing.T) {
 }
 
 func TestAskingForTheBearerDoesNotProlongTheSession(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("maria", "member")
 		in := h.signIn("maria")
 		h.clock.Advance(13 * 24 * time.Hour)
@@ -95,7 +95,7 @@ func TestAskingForTheBearerDoesNotProlongTheSession(t *testing.T) {
 }
 
 func TestLastUseIsWrittenAtMostEveryFiveMinutes(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("maria", "member")
 		in := h.signIn("maria")
 		seen := func() int { return h.count(`SELECT last_seen_at FROM sessions`) }
@@ -118,7 +118,7 @@ func TestLastUseIsWrittenAtMostEveryFiveMinutes(t *testing.T) {
 }
 
 func TestTwentySessionsPerPerson(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("maria", "member")
 		var tokens []string
 		for range sessionsPerUser + 3 {
@@ -139,7 +139,7 @@ func TestTwentySessionsPerPerson(t *testing.T) {
 }
 
 func TestAuthenticationCostsOneStatementAndThenNone(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("maria", "member", "coach", "affiliate")
 		in := h.signIn("maria")
 		// The settings are read once a second for everybody together.
@@ -167,23 +167,23 @@ func TestAuthenticationCostsOneStatementAndThenNone(t *testing.T) {
 
 // What this process changes holds for its next request; what another one changes, within a second.
 func TestChangesReachSessions(t *testing.T) {
-	for about, change := range map[string]func(h *house, userID int) error{
-		"a level is given": func(h *house, userID int) error {
+	for about, change := range map[string]func(h *fixture, userID int) error{
+		"a level is given": func(h *fixture, userID int) error {
 			defer h.forgetUser(h.t.Context(), userID)
 			return h.grantLevel(h.t.Context(), userID, "coach")
 		},
-		"a level is changed": func(h *house, _ int) error {
+		"a level is changed": func(h *fixture, _ int) error {
 			h.exec(`UPDATE access_levels SET pages = '["group"]' WHERE id = 'member'`)
 			h.forgetEverybody(h.t.Context())
 			return nil
 		},
-		"the person is archived": func(h *house, userID int) error {
+		"the person is archived": func(h *fixture, userID int) error {
 			h.exec(`UPDATE users SET archived_at = 1 WHERE id = ?`, userID)
 			return h.endSessions(h.t.Context(), userID)
 		},
 	} {
 		t.Run(about, func(t *testing.T) {
-			eachHouse(t, func(t *testing.T, h *house) {
+			forEachEngine(t, func(t *testing.T, h *fixture) {
 				maria := h.person("maria", "member")
 				in := h.signIn("maria")
 				other := h.another()
@@ -214,7 +214,7 @@ func TestChangesReachSessions(t *testing.T) {
 }
 
 func TestArchivedPeopleAreVisitorsAndLoseTheirCookie(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		maria := h.person("maria", "member")
 		in := h.signIn("maria")
 		h.exec(`UPDATE users SET archived_at = 1 WHERE id = ?`, maria.ID)

@@ -17,7 +17,7 @@ func newcomer(name string) SignupInput {
 }
 
 func TestSignup(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		in := newcomer("new")
 		in.Username = " New@Atlas.test "
 		session, err := h.Signup(t.Context(), in, home)
@@ -46,7 +46,7 @@ func TestSignup(t *testing.T) {
 }
 
 func TestSignupNamesWrongFields(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		for want, change := range map[string]func(*SignupInput){
 			"email is required":                func(in *SignupInput) { in.Username = " " },
 			"email is not formatted correctly": func(in *SignupInput) { in.Username = "new" },
@@ -72,7 +72,7 @@ func TestSignupNamesWrongFields(t *testing.T) {
 }
 
 func TestSignupWithSomebodysAddress(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		maria := h.person("maria", "member")
 		session, err := h.Signup(t.Context(), newcomer("MARIA"), home)
 		h.refused(err, errs.Invalid, signupTaken)
@@ -90,7 +90,7 @@ func TestSignupWithSomebodysAddress(t *testing.T) {
 }
 
 func TestSignupLimit(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		for i := range 10 {
 			if _, err := h.Signup(t.Context(), newcomer("p"+idText(i)), home); err != nil {
 				t.Fatal(err)
@@ -107,7 +107,7 @@ func TestSignupLimit(t *testing.T) {
 
 // The same address at once makes one account; the same name at once makes one slug each.
 func TestParallelSignups(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		var made atomic.Int64
 		var all sync.WaitGroup
 		for i := range 16 {
@@ -129,7 +129,7 @@ func TestParallelSignups(t *testing.T) {
 }
 
 func TestSlugs(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		for i, want := range []string{"ana-santos", "ana-santos-2", "ana-santos-3", "ana-santos-4", "ana-santos-5"} {
 			u := &User{Email: address("a" + idText(i)), FirstName: "Ana", LastName: "Santos"}
 			if err := h.createUser(t.Context(), u); err != nil || u.Slug != want {

@@ -43,7 +43,7 @@ func (s *Service) takeAppCode(ctx context.Context, userID int, code string) (boo
 	}
 	secret, err := s.keys.factor.Open(nil, nil, row.Secret, []byte(strconv.Itoa(userID)))
 	if err != nil {
-		s.log.ErrorContext(ctx, "the secret of an authenticator app cannot be opened: the house's secret has changed", "user", userID)
+		s.log.ErrorContext(ctx, "the secret of an authenticator app cannot be opened: the secret of the site has changed", "user", userID)
 		return false, nil
 	}
 	step, ok := totpStep(secret, code, s.clock.Now())

@@ -37,7 +37,7 @@ func TestCodesOfTheStandard(t *testing.T) {
 
 // app is an authenticator app in somebody's hand.
 type app struct {
-	h      *house
+	h      *fixture
 	secret []byte
 	codes  []string
 }
@@ -55,7 +55,7 @@ func (a *app) wrong() string {
 }
 
 // setUp switches the second factor on for whoever holds the jar.
-func (h *house) setUp(jar *string) *app {
+func (h *fixture) setUp(jar *string) *app {
 	h.t.Helper()
 	setup, err := h.StartTwoFactor(h.as(*jar, jar), new(password))
 	if err != nil {
@@ -73,12 +73,12 @@ func (h *house) setUp(jar *string) *app {
 	return a
 }
 
-func (h *house) loginWith(name, code string) (*SignIn, error) {
+func (h *fixture) loginWith(name, code string) (*SignIn, error) {
 	return h.LoginWithCode(h.t.Context(), address(name), password, code, home)
 }
 
 // asksForCode wants the refusal of the second step.
-func (h *house) asksForCode(err error, sentence string) {
+func (h *fixture) asksForCode(err error, sentence string) {
 	h.t.Helper()
 	second := new(SecondFactorError)
 	if !errors.As(err, &second) {
@@ -93,7 +93,7 @@ const (
 )
 
 func TestTwoFactorFromSetUpToSignIn(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		maria := h.person("maria", "member")
 		jar, other := h.visit("maria"), h.visit("maria")
 		if setup, err := h.StartTwoFactor(h.as(*jar, jar), nil); err != nil || h.user(maria.Email).TwoFactorSince != nil {
@@ -149,7 +149,7 @@ func TestTwoFactorFromSetUpToSignIn(t *testing.T) {
 }
 
 func TestFiveWrongCodes(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("maria", "member")
 		app := h.setUp(h.visit("maria"))
 		for range 40 { // asking for the code costs nothing
@@ -198,7 +198,7 @@ func parallel(times int, try func() error) (successes int) {
 }
 
 func TestACodeOpensOnceHoweverManyTryIt(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		maria := h.person("maria", "member")
 		app := h.setUp(h.visit("maria"))
 		for about, code := range map[string]string{"recovery code": app.codes[3], "code of the app": app.code()} {
@@ -221,7 +221,7 @@ func TestACodeOpensOnceHoweverManyTryIt(t *testing.T) {
 }
 
 func TestRecoveryCodesAsPeopleTypeThem(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("maria", "member")
 		h.person("ana", "member")
 		app := h.setUp(h.visit("maria"))
@@ -237,7 +237,7 @@ func TestRecoveryCodesAsPeopleTypeThem(t *testing.T) {
 }
 
 func TestAnOldSessionNeedsThePasswordToSetUp(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("maria", "member")
 		jar := h.visit("maria")
 		h.clock.Advance(11 * time.Minute)
@@ -252,7 +252,7 @@ func TestAnOldSessionNeedsThePasswordToSetUp(t *testing.T) {
 }
 
 func TestSwitchingOffNeedsBothFactors(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		maria := h.person("maria", "member")
 		jar := h.visit("maria")
 		app := h.setUp(jar)
@@ -279,7 +279,7 @@ func TestSwitchingOffNeedsBothFactors(t *testing.T) {
 }
 
 func TestStaffResetAFactor(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		maria, boss := h.person("maria", "member"), h.person("boss", "tribe-team-fa")
 		h.person("helper", "tribe-team-ro")
 		mariaJar, bossJar := h.visit("maria"), h.visit("boss")
@@ -305,7 +305,7 @@ func TestStaffResetAFactor(t *testing.T) {
 }
 
 func TestLevelsThatNeedAFactor(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("chief", "tribe-team-fa")
 		member, old := h.person("maria", "member"), h.person("old")
 		h.exec(`UPDATE users SET is_legacy_admin = ? WHERE id = ?`, true, old.ID)

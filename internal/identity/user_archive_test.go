@@ -16,7 +16,7 @@ func TestArchiveAndRestore(t *testing.T) {
 		d.Hooks.Archived = append(d.Hooks.Archived, func(_ context.Context, id int) error { told = append(told, "archived "+idText(id)); return nil })
 		d.Hooks.Restored = append(d.Hooks.Restored, func(_ context.Context, id int) error { told = append(told, "restored "+idText(id)); return nil })
 	}
-	h := newHouse(t, sqliteWithJobs(t), hooks)
+	h := newFixture(t, sqliteWithJobs(t), hooks)
 	h.person("ana", "tribe-team-fa")
 	ben := h.person("ben", "member", "coach")
 	session := h.signIn("ben")
@@ -54,7 +54,7 @@ func TestArchiveAndRestore(t *testing.T) {
 
 // What another domain refuses does not happen.
 func TestArchiveIsOneTransaction(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("ana", "tribe-team-fa")
 		ben := h.person("ben", "member")
 		session := h.signIn("ben")
@@ -70,7 +70,7 @@ func TestArchiveIsOneTransaction(t *testing.T) {
 }
 
 func TestArchiveAndDeleteRefuse(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.staffLevel("helper", "user_archive", "user_delete", "user_update")
 		ana, hal, ben := h.person("ana", "tribe-team-fa"), h.person("hal", "helper"), h.person("ben", "member")
 		ro := h.person("ro", "tribe-team-ro")
@@ -94,7 +94,7 @@ func TestArchiveAndDeleteRefuse(t *testing.T) {
 
 // Of the last two with full access, one stays, however they go for each other.
 func TestSomebodyKeepsFullAccess(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ana, amy := h.person("ana", "tribe-team-fa"), h.person("amy", "tribe-team-fa")
 		failures := make(chan error, 2)
 		one, other := h.asked("ana"), h.asked("amy")
@@ -114,7 +114,7 @@ func TestSomebodyKeepsFullAccess(t *testing.T) {
 }
 
 func TestLastFullAccessStays(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.staffLevel("many", catalogue.functions...) // may do everything, opens little
 		h.person("max", "many", "tribe-team-ro")
 		ana := h.person("ana", "tribe-team-fa")

@@ -20,7 +20,7 @@ type UserResult struct {
 }
 
 // inBatch does the same to each of these people, each in a transaction of its own, so that one refusal does not undo the others. It
-// fails as a whole only when there are too many or the house is broken.
+// fails as a whole only when there are too many or the site is broken.
 func (s *Service) inBatch(ctx context.Context, function string, ids []int, do func(ctx context.Context, id int) error) ([]*UserResult, error) {
 	if !actor.From(ctx).Can(function) {
 		return nil, errs.Denied()

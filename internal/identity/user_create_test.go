@@ -11,7 +11,7 @@ import (
 )
 
 func TestCreateUser(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("ana", "tribe-team-fa")
 		u, err := h.CreateUser(h.asked("ana"), UserInput{
 			Email: given(" New.Person@Atlas.test "), FirstName: given("Ñora"), LastName: given("Dela Cruz"), TribeID: given("TRB-7"), MobileNumber: given("+63 917 000 0001"),
@@ -37,7 +37,7 @@ func TestCreateUser(t *testing.T) {
 }
 
 func TestCreateUserRefuses(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("ana", "tribe-team-fa")
 		h.person("ro", "tribe-team-ro")
 		h.exec(`UPDATE users SET tribe_id = 'TRB-1' WHERE id = 1`)
@@ -69,7 +69,7 @@ func TestCreateUserRefuses(t *testing.T) {
 
 // Somebody whom staff made gets a code by the usual page and proves to read their mail with it.
 func TestFirstPassword(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("ana", "tribe-team-fa")
 		u, err := h.CreateUser(h.asked("ana"), UserInput{Email: given("nora@atlas.test"), FirstName: given("Nora"), LastName: given("Lim")})
 		fatal(t, err)
@@ -90,7 +90,7 @@ func TestFirstPassword(t *testing.T) {
 }
 
 func TestSetPasswordMailIsLimited(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("ana", "tribe-team-fa")
 		u, err := h.CreateUser(h.asked("ana"), UserInput{Email: given("nora@atlas.test"), FirstName: given("Nora"), LastName: given("Lim")})
 		fatal(t, err)
@@ -110,7 +110,7 @@ func TestSetPasswordMailIsLimited(t *testing.T) {
 
 // People of one name get its numbers in order; a number that is gone from the middle is found before a new one at the end.
 func TestSlugsOfOneName(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		for i := range 60 {
 			u := &User{Email: address("maria" + idText(i)), FirstName: "Maria", LastName: "Cruz"}
 			fatal(t, h.createUser(t.Context(), u))
@@ -128,7 +128,7 @@ func TestSlugsOfOneName(t *testing.T) {
 // Fifty people of one name who come at the same moment all get an address of their own, also when the name fills the address alone.
 func TestManyOfOneNameAtOnce(t *testing.T) {
 	for _, last := range []string{"Cruz", strings.Repeat("Montemayor ", 7)} {
-		eachHouse(t, func(t *testing.T, h *house) {
+		forEachEngine(t, func(t *testing.T, h *fixture) {
 			const crowd = 50
 			var all sync.WaitGroup
 			for i := range crowd {
@@ -149,7 +149,7 @@ func TestManyOfOneNameAtOnce(t *testing.T) {
 
 // The figure that framed the free numbers may be taken between two looks: a number is drawn then.
 func TestSlugTakenBetweenTwoLooks(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		for _, n := range firstNumbers {
 			u := &User{Email: address("maria" + idText(n)), FirstName: "Maria", LastName: "Cruz"}
 			fatal(t, h.createUser(t.Context(), u))

@@ -9,7 +9,7 @@ import (
 )
 
 func TestDeleteUser(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("ana", "tribe-team-fa")
 		ben := h.person("ben", "member")
 		session := h.signIn("ben")
@@ -38,7 +38,7 @@ func TestDeleteUser(t *testing.T) {
 
 // People with something of another domain stay: it says so, or its rows do.
 func TestDeleteUserIsVetoed(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("ana", "tribe-team-fa")
 		ben, cora := h.person("ben", "member"), h.person("cora", "member")
 		h.refused(h.DeleteUser(h.asked("ana"), ben.ID), errs.Conflict, "This person has invoices and can only be archived")
@@ -62,7 +62,7 @@ func TestDeleteUserIsVetoed(t *testing.T) {
 
 // B158 on the server: a batch applies to every row, and tells what became of each.
 func TestBatch(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ana, ben, cora := h.person("ana", "tribe-team-fa"), h.person("ben", "member"), h.person("cora", "non-member")
 		said := func(results []*UserResult, err error) string {
 			fatal(t, err)

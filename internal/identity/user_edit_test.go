@@ -13,7 +13,7 @@ import (
 )
 
 func TestUpdateUserChangesOnlyWhatIsGiven(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("ana", "tribe-team-fa")
 		ben := h.person("ben", "member")
 		h.clock.Advance(time.Minute)
@@ -57,7 +57,7 @@ func TestUpdateUserChangesOnlyWhatIsGiven(t *testing.T) {
 }
 
 func TestUpdateUserRefusesWrongInput(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("ana", "tribe-team-fa")
 		ben := h.person("ben", "member")
 		h.exec(`UPDATE users SET tribe_id = 'TRB-9' WHERE id = 1`)
@@ -118,7 +118,7 @@ func TestMobileRule(t *testing.T) {
 }
 
 func TestUpdateUserTellsTheSecondEditor(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("ana", "tribe-team-fa")
 		ben := h.person("ben", "member")
 		seen := ben.UpdatedAt
@@ -133,7 +133,7 @@ func TestUpdateUserTellsTheSecondEditor(t *testing.T) {
 }
 
 func TestUpdateUserKeepsRightsInBounds(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.staffLevel("helper", "user_update")
 		ana, hal, ben, ed := h.person("ana", "tribe-team-fa"), h.person("hal", "helper"), h.person("ben", "member"), h.person("ed", "expert")
 		as := h.asked("hal")
@@ -163,7 +163,7 @@ func TestUpdateUserKeepsRightsInBounds(t *testing.T) {
 }
 
 func TestNewAddress(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("ana", "tribe-team-fa")
 		ben := h.person("ben", "member")
 		h.exec(`UPDATE users SET email_proven_at = 5 WHERE id = ?`, ben.ID)
@@ -194,7 +194,7 @@ func TestNewAddress(t *testing.T) {
 }
 
 func TestArchivedPeopleAreNotEdited(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("ana", "tribe-team-fa")
 		ben := h.person("ben", "member")
 		_, err := h.ArchiveUser(h.asked("ana"), ben.ID)
@@ -210,7 +210,7 @@ func TestArchivedPeopleAreNotEdited(t *testing.T) {
 
 // Two editors at once: one is told, nothing is mixed.
 func TestEditorsAtOnce(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("ana", "tribe-team-fa")
 		ben := h.person("ben", "member")
 		failures := make(chan error, 8)
@@ -236,7 +236,7 @@ func TestEditorsAtOnce(t *testing.T) {
 }
 
 func TestUserIsReadInOneStatement(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("ana", "tribe-team-fa")
 		ctx, n := db.WithStatementCount(h.asked("ana"))
 		_, err := h.User(ctx, 1)

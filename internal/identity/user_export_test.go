@@ -14,7 +14,7 @@ import (
 )
 
 // export gives the rows of the workbook, titles first.
-func (h *house) export(ctx context.Context, wish string) [][]string {
+func (h *fixture) export(ctx context.Context, wish string) [][]string {
 	h.t.Helper()
 	query, err := url.ParseQuery(wish)
 	if err != nil {
@@ -52,7 +52,7 @@ func column(rows [][]string, title string) []string {
 }
 
 func TestExport(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.crowd()
 		h.exec(`UPDATE users SET middle_name = '=HYPERLINK("http://evil.example")', birthdate = '1990-02-28' WHERE id = 3`)
 		rows := h.export(h.asked("ana"), "kind=members&sort=name&desc=true")
@@ -85,7 +85,7 @@ func TestExport(t *testing.T) {
 
 // All pages, each person once, in order.
 func TestExportOfManyPages(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("ana", "tribe-team-fa")
 		fatal(t, h.d.Tx(t.Context(), func(ctx context.Context) error {
 			for i := range exportChunk + 50 {
@@ -105,7 +105,7 @@ func TestExportOfManyPages(t *testing.T) {
 }
 
 func TestExportIsForThosePermitted(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.crowd()
 		level := h.mustLevel("coach")
 		level.StoredPages = []string{"users", "allUsers"}

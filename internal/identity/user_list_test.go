@@ -19,7 +19,7 @@ func window(change func(*page.Window)) page.Window {
 	return w
 }
 
-func (h *house) list(ctx context.Context, w page.Window, f UserFilter) *UserList {
+func (h *fixture) list(ctx context.Context, w page.Window, f UserFilter) *UserList {
 	h.t.Helper()
 	list, err := h.Users(ctx, w, &f)
 	if err != nil {
@@ -28,8 +28,8 @@ func (h *house) list(ctx context.Context, w page.Window, f UserFilter) *UserList
 	return list
 }
 
-// crowd is a small house: Ana is staff, the others differ in every way the list can tell apart.
-func (h *house) crowd() {
+// crowd is a small site: Ana is staff, the others differ in every way the list can tell apart.
+func (h *fixture) crowd() {
 	h.person("ana", "tribe-team-fa")
 	for i, p := range []struct {
 		name, last, tribe, mobile string
@@ -55,7 +55,7 @@ func (h *house) crowd() {
 }
 
 func TestUserListFilters(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.crowd()
 		gone := h.person("gone", "member")
 		_, err := h.ArchiveUser(h.asked("ana"), gone.ID)
@@ -112,7 +112,7 @@ func TestUserListFilters(t *testing.T) {
 }
 
 func TestUserListSorts(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.crowd()
 		for sort, want := range map[string][]string{
 			"":             {"ana", "ben", "cora", "dan", "eva", "niña"},
@@ -148,7 +148,7 @@ func TestUserListSorts(t *testing.T) {
 
 // Whatever page is turned to, remembered places lead to the same people as counting from the start.
 func TestUserListPages(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("ana", "tribe-team-fa")
 		for i := range 36 { // many of the same name, number and time: the id decides
 			u := &User{Email: fmt.Sprintf("p%02d@atlas.test", i), FirstName: "Joy", LastName: []string{"Cruz", "Lim", "Tan"}[i%3]}
@@ -181,7 +181,7 @@ func TestUserListPages(t *testing.T) {
 }
 
 func TestUserListStatements(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.crowd()
 		ana := h.asked("ana")
 		for _, c := range []struct {
@@ -209,7 +209,7 @@ func TestUserListStatements(t *testing.T) {
 
 // What this process changes is seen at once, what another changes within a second.
 func TestUserListIsFresh(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.crowd()
 		all := page.Of(nil)
 		if n := h.list(h.asked("ana"), all, UserFilter{}).Total; n != 6 {
@@ -230,7 +230,7 @@ func TestUserListIsFresh(t *testing.T) {
 }
 
 func TestUserListIsForThosePermitted(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.crowd()
 		h.person("sofia", "success-manager")
 		h.person("ro", "tribe-team-ro")
@@ -262,7 +262,7 @@ func TestUserScope(t *testing.T) {
 	}
 	for name, change := range map[string]func(*Deps){"no domain": func(*Deps) {}, "nobody assigned": hook} {
 		t.Run(name, func(t *testing.T) {
-			eachHouse(t, func(t *testing.T, h *house) {
+			forEachEngine(t, func(t *testing.T, h *fixture) {
 				h.crowd()
 				sofia := h.person("sofia", "success-manager")
 				if got := namesOf(h.list(h.asked("sofia"), page.Of(nil), UserFilter{}).Rows); !slices.Equal(got, []string{"sofia"}) {
@@ -279,7 +279,7 @@ func TestUserScope(t *testing.T) {
 	}
 	t.Run("assigned", func(t *testing.T) {
 		own = []int{2, 4}
-		h := newHouse(t, sqliteWithJobs(t), hook)
+		h := newFixture(t, sqliteWithJobs(t), hook)
 		h.crowd()
 		h.person("sofia", "success-manager")
 		if got := namesOf(h.list(h.asked("sofia"), page.Of(nil), UserFilter{}).Rows); !slices.Equal(got, []string{"cora", "niña", "sofia"}) {
@@ -308,7 +308,7 @@ func TestUserListParts(t *testing.T) {
 		{Name: "xp", Label: "XP", Kind: "number", Join: "LEFT JOIN test_batches b ON b.user_id = u.id", Value: "COALESCE(b.xp, 0)"},
 		{Name: "ends", Label: "Ends", Kind: "date", Join: "LEFT JOIN test_batches b ON b.user_id = u.id", Value: "CASE WHEN b.xp > 60 THEN 253402185600000 WHEN u.created_at <= :now THEN 86400000 * CAST(b.xp AS BIGINT) END"},
 	}
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.crowd()
 		h.exec(`CREATE TABLE test_batches (user_id INTEGER PRIMARY KEY, name TEXT NOT NULL, xp INTEGER NOT NULL)`)
 		h.exec(`INSERT INTO test_batches VALUES (2, 'Batch 2', 50), (3, 'Batch 1', 70)`)
@@ -347,7 +347,7 @@ func TestUserListParts(t *testing.T) {
 }
 
 func TestFoldUsers(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.crowd()
 		h.exec(`UPDATE users SET name_key = '', search_text = ''`)
 		if broken, err := h.Verify(t.Context()); err != nil || len(broken) != 6 {
@@ -365,7 +365,7 @@ func TestFoldUsers(t *testing.T) {
 // Who works here is staff whatever else they hold: with a level that staff made, with one that has no bit of its own, with the legacy flag alone.
 // Team leads are members.
 func TestUserListKinds(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("ana", "tribe-team-fa", "member")
 		h.person("lead", "team-lead")
 		h.person("seller", "affiliate")

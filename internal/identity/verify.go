@@ -93,7 +93,7 @@ func (s *Service) verifyAddresses(ctx context.Context) ([]string, error) {
 	return found, rows.Err()
 }
 
-// verifyLevels finds names in levels that nothing knows, and a house in which nobody has full access.
+// verifyLevels finds names in levels that nothing knows, and a site in which nobody has full access.
 func (s *Service) verifyLevels(ctx context.Context) ([]string, error) {
 	rows, err := s.db.Query(ctx, `SELECT id, pages, functions FROM access_levels`)
 	if err != nil {

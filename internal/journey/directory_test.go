@@ -12,7 +12,7 @@ import (
 )
 
 // names are those of the directory as someone sees it.
-func (h *house) names(role string, filter *journey.DirectoryFilter, search string) []string {
+func (h *fixture) names(role string, filter *journey.DirectoryFilter, search string) []string {
 	h.t.Helper()
 	list, err := h.Journey.Directory(h.By(role), page.Window{Page: 1, PerPage: 50, Search: search}, filter)
 	h.Must(err)
@@ -29,7 +29,7 @@ func (h *house) names(role string, filter *journey.DirectoryFilter, search strin
 // The directory shows who agreed, to members and people who work here alone, and of each fact only what its person agreed to.
 func TestDirectoryShowsWhatPeopleAgreedTo(t *testing.T) {
 	t.Parallel()
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		h.Exec("DELETE FROM directory_entries")
 		h.Exec("UPDATE users SET city = 'Cebu City' WHERE email_key IN ('member@atlas.test', 'coach@atlas.test')")
 		for _, role := range []string{"non-member", "affiliate"} {

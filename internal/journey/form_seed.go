@@ -35,7 +35,7 @@ func (q *FormQuestion) when(question string, options ...string) *FormQuestion {
 	return q
 }
 
-// journeyQuestions are those with which a house begins; staff may change them.
+// journeyQuestions are those with which a site begins; staff may change them.
 func journeyQuestions() []*FormQuestion {
 	return []*FormQuestion{
 		question(sectionHead, "goals", "Where you want to go", "", false),

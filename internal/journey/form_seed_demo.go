@@ -24,7 +24,7 @@ type demoForm struct {
 	isDraft            bool
 }
 
-// SeedDemoForms makes the forms of a demo house and has people answer them, where nobody did yet.
+// SeedDemoForms makes the forms of a demo and has people answer them, where nobody did yet.
 func (s *Service) SeedDemoForms(ctx context.Context) error { return s.db.Tx(ctx, s.seedDemoForms) }
 
 func (s *Service) seedDemoForms(ctx context.Context) error {

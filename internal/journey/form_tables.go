@@ -5,7 +5,7 @@ import (
 	"atlas/internal/platform/privacy"
 )
 
-// formDataTables classifies every column of forms. Questions are the house's; answers and the files among them are their person's.
+// formDataTables classifies every column of forms. Questions are the site's; answers and the files among them are their person's.
 func formDataTables() []privacy.Table {
 	const theirs = "SELECT r.id FROM form_responses r WHERE r.user_id = ?"
 	return []privacy.Table{

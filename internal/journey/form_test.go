@@ -12,7 +12,7 @@ import (
 )
 
 func TestFormsAreBuilt(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		ctx := h.By(staff)
 		f, err := h.Journey.CreateForm(ctx, journey.FormInput{Name: given("  Survey   of Niños ")})
 		h.Must(err)
@@ -58,7 +58,7 @@ func TestFormsAreBuilt(t *testing.T) {
 
 // A draft may be unfinished; what is asked may not.
 func TestOnlyFinishedQuestionsArePublished(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		f := h.made("Drafts", ask("section", "head", false))
 		options := func(labels ...string) []*journey.FormQuestion {
 			q := &journey.FormQuestion{Key: "a", Type: "single_choice", Label: "A"}
@@ -109,7 +109,7 @@ func TestOnlyFinishedQuestionsArePublished(t *testing.T) {
 
 // Whoever works on an older state of the questions is told so.
 func TestDraftsOfTwoEditors(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		f := h.made("Shared", ask("text", "a", true))
 		first, err := h.Journey.SaveFormDraft(h.By(staff), f.ID, []*journey.FormQuestion{ask("text", "b", true)}, &f.DraftSavedAt)
 		h.Must(err)
@@ -124,7 +124,7 @@ func TestDraftsOfTwoEditors(t *testing.T) {
 
 // What was published never changes; publishing the same twice makes one version.
 func TestVersions(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		ctx := h.By(staff)
 		f := h.published("Versions", ask("text", "a", true))
 		again, err := h.Journey.PublishForm(ctx, f.ID, nil)
@@ -163,7 +163,7 @@ func TestVersions(t *testing.T) {
 }
 
 func TestFormsAreCopiedHiddenAndArchived(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		ctx := h.By(staff)
 		f := h.published("Original", ask("text", "a", true))
 		copied, err := h.Journey.DuplicateForm(ctx, f.ID)

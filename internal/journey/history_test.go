@@ -12,7 +12,7 @@ import (
 
 // walk is a model of the journey: what random people did, and what must follow from it.
 type walk struct {
-	*house
+	*fixture
 	dice   *rand.Rand
 	stages []int
 	tasks  [][]int
@@ -30,9 +30,9 @@ type walker struct {
 	base    int
 }
 
-func (h *house) walk(seed uint64, roles ...string) *walk {
+func (h *fixture) walk(seed uint64, roles ...string) *walk {
 	h.t.Helper()
-	w := &walk{house: h, dice: rand.New(rand.NewPCG(seed, 30)), points: map[int]int{}, gone: map[int]bool{}}
+	w := &walk{fixture: h, dice: rand.New(rand.NewPCG(seed, 30)), points: map[int]int{}, gone: map[int]bool{}}
 	w.stages, w.tasks = h.stages(3, 2, 2)
 	for _, of := range w.tasks {
 		for i, id := range of {
@@ -201,7 +201,7 @@ func (w *walk) check() {
 func TestRandomHistories(t *testing.T) {
 	for seed := range uint64(4) {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
-			each(t, func(t *testing.T, h *house) {
+			each(t, func(t *testing.T, h *fixture) {
 				w := h.walk(seed, "member", "rodel.garcia")
 				for n := range 120 {
 					w.step()
@@ -219,7 +219,7 @@ func TestRandomHistories(t *testing.T) {
 func TestMergingRandomHistories(t *testing.T) {
 	for seed := range uint64(4) {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
-			each(t, func(t *testing.T, h *house) {
+			each(t, func(t *testing.T, h *fixture) {
 				w := h.walk(100+seed, "member", "rodel.garcia")
 				for range 60 {
 					w.step()
@@ -279,7 +279,7 @@ func (w *walk) merge() {
 
 // Points that staff took back from a merged person are not brought back by undoing the merge.
 func TestTakingBackAfterAMerge(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		_, tasks := h.stages(2, 1)
 		h.finish("rodel.garcia", tasks[0][0])
 		h.finish("member", tasks[0][1])

@@ -28,7 +28,7 @@ type Leaderboard struct {
 	IsShown bool
 }
 
-// isStaff tells whether person u works for the house: the legacy flag, a level of the house, or any that lets them write.
+// isStaff tells whether person u works for the site: the legacy flag, a level of the site, or any that lets them write.
 const isStaff = `(u.is_legacy_admin OR EXISTS (SELECT 1 FROM user_access_levels w JOIN access_levels l ON l.id = w.level_id WHERE w.user_id = u.id
 	AND (l.functions <> '[]' OR l.id IN ('coach', 'assistant-coach', 'head-coach', 'expert', 'success-manager', 'tribe-team-fa', 'tribe-team-ro'))))`
 

@@ -10,7 +10,7 @@ import (
 )
 
 // told are the notifications of a kind that somebody has not read, as "title|link".
-func (h *house) told(role, kind string) []string {
+func (h *fixture) told(role, kind string) []string {
 	h.t.Helper()
 	rows, err := h.DB.Query(h.t.Context(), `SELECT title || '|' || link FROM notifications WHERE user_id = ? AND kind = ? AND read_at IS NULL ORDER BY id`, h.ID(role), kind)
 	h.Must(err)
@@ -26,7 +26,7 @@ func (h *house) told(role, kind string) []string {
 }
 
 // hears wants one unread notification that says something, or none without words.
-func (h *house) hears(role, kind, words string) {
+func (h *fixture) hears(role, kind, words string) {
 	h.t.Helper()
 	got := h.told(role, kind)
 	if words == "" && len(got) > 0 || words != "" && (len(got) != 1 || !strings.Contains(got[0], words)) {
@@ -35,12 +35,12 @@ func (h *house) hears(role, kind, words string) {
 }
 
 // letters counts the emails to somebody.
-func (h *house) letters(role string) int {
+func (h *fixture) letters(role string) int {
 	h.t.Helper()
 	return h.Number("SELECT COUNT(*) FROM outbox_mails WHERE to_address = ?", h.text("SELECT email FROM users WHERE id = ?", h.ID(role)))
 }
 
-func (h *house) text(query string, args ...any) (text string) {
+func (h *fixture) text(query string, args ...any) (text string) {
 	h.t.Helper()
 	h.Must(h.DB.Row(h.t.Context(), query, args, &text))
 	return text
@@ -48,7 +48,7 @@ func (h *house) text(query string, args ...any) (text string) {
 
 // Those who review a stage hear of who waits there: one notification that is kept up to date, told no more once all are decided.
 func TestReviewersAreToldOfWaitingMoveUps(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		ids, tasks := h.stages(1, 1)
 		h.crew(ids[0], "coach", "head-coach")
 		path := fmt.Sprintf("/review-move-up/%d", ids[0])
@@ -96,7 +96,7 @@ func TestReviewersAreToldOfWaitingMoveUps(t *testing.T) {
 
 // Without reviewers those hear of it who may decide on all stages; nobody hears of their own request.
 func TestMoveUpsOfAStageWithoutReviewers(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		_, tasks := h.stages(1, 1)
 		h.finish("member", tasks[0]...)
 		h.request("member")
@@ -108,7 +108,7 @@ func TestMoveUpsOfAStageWithoutReviewers(t *testing.T) {
 
 // A request that has waited for two days is told of again, once and by day, and no more once it was decided.
 func TestReviewersAreNudged(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		ids, tasks := h.stages(1, 1)
 		h.crew(ids[0], "coach", "head-coach")
 		for _, role := range []string{"member", "rodel.garcia"} {

@@ -16,7 +16,7 @@ import (
 )
 
 // ready makes three stages with a task each; the coach leads and the head coach reviews the first two, and the member has done the first.
-func (h *house) ready() (ids []int, tasks [][]int) {
+func (h *fixture) ready() (ids []int, tasks [][]int) {
 	h.t.Helper()
 	ids, tasks = h.stages(1, 1, 1)
 	h.Did(h.Journey.UpdateStage(h.By(staff), ids[0], journey.StageInput{LeaderIds: []int{h.ID("coach")}, ReviewerIds: []int{h.ID("head-coach")}}, nil))
@@ -25,7 +25,7 @@ func (h *house) ready() (ids []int, tasks [][]int) {
 	return ids, tasks
 }
 
-func (h *house) request(role string) *journey.MoveUp {
+func (h *fixture) request(role string) *journey.MoveUp {
 	h.t.Helper()
 	m, err := h.Journey.RequestMoveUp(h.By(role), new("Please"))
 	h.Must(err)
@@ -34,7 +34,7 @@ func (h *house) request(role string) *journey.MoveUp {
 
 // A reviewer reads who of the staff ticked a task for somebody, and nobody's name where they did it themselves.
 func TestEvidenceNamesWhoTicked(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		ids, tasks := h.stages(2, 1)
 		h.crew(ids[0], "coach", "head-coach")
 		h.finish("member", tasks[0][0])
@@ -61,7 +61,7 @@ func TestEvidenceNamesWhoTicked(t *testing.T) {
 	})
 }
 
-func (h *house) name(role string) string {
+func (h *fixture) name(role string) string {
 	h.t.Helper()
 	names, err := db.Column[string](h.t.Context(), h.DB, `SELECT first_name || ' ' || last_name FROM users WHERE id = ?`, h.ID(role))
 	h.Must(err)
@@ -70,7 +70,7 @@ func (h *house) name(role string) string {
 
 // S32: ask when nothing remains, wait, be returned with a comment, ask again, be approved, be told by mail.
 func TestMovingUp(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		ids, tasks := h.stages(2, 1)
 		h.crew(ids[0], "coach", "head-coach")
 		h.finish("member", tasks[0][0])
@@ -130,7 +130,7 @@ func TestMovingUp(t *testing.T) {
 
 // Decisions are told as people wish, and again after one was taken back.
 func TestDecisionsAreToldAsWished(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		h.ready()
 		h.Exec("INSERT INTO notification_preferences (user_id, kind, is_shown, mail, updated_at) VALUES (?, 'move-up-approved', ?, 'off', 0)", h.ID("member"), true)
 		m := h.request("member")
@@ -148,7 +148,7 @@ func TestDecisionsAreToldAsWished(t *testing.T) {
 
 // Who reads, who decides; whoever may not see a request does not learn that there is one.
 func TestWhoDecides(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		ids, _ := h.ready()
 		m := h.request("member")
 		// Who reviews another stage decides nothing here.
@@ -194,7 +194,7 @@ func TestWhoDecides(t *testing.T) {
 
 // Whoever is archived waits for nothing: their request leaves the queue, and comes back with them.
 func TestTheQueueLeavesOutArchivedPeople(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		ids, _ := h.ready()
 		h.request("member")
 		for archivedAt, want := range map[any]int{int64(1): 0, any(nil): 1} {
@@ -210,7 +210,7 @@ func TestTheQueueLeavesOutArchivedPeople(t *testing.T) {
 
 // A decision can be taken back for a day, and not once the person has gone on.
 func TestTakingADecisionBack(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		ids, tasks := h.ready()
 		reviewer := h.By("head-coach")
 		m := h.request("member")
@@ -251,20 +251,20 @@ func TestTakingADecisionBack(t *testing.T) {
 
 // One decision per attempt, also when two reviewers press at once on two processes.
 func TestDecidingInParallel(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		ids, _ := h.ready()
 		m, other := h.request("member"), h.another()
 		var decided atomic.Int32
 		var wait sync.WaitGroup
 		for i := range 12 {
-			house := []*house{h, other}[i%2]
-			ctx := house.By("head-coach")
+			f := []*fixture{h, other}[i%2]
+			ctx := f.By("head-coach")
 			wait.Go(func() {
 				var err error
 				if i%3 == 0 {
-					_, err = house.Journey.ReturnMoveUp(ctx, m.ID, "Not yet")
+					_, err = f.Journey.ReturnMoveUp(ctx, m.ID, "Not yet")
 				} else {
-					_, err = house.Journey.ApproveMoveUp(ctx, m.ID, nil)
+					_, err = f.Journey.ApproveMoveUp(ctx, m.ID, nil)
 				}
 				switch {
 				case err == nil:
@@ -288,15 +288,15 @@ func TestDecidingInParallel(t *testing.T) {
 
 // Asking in parallel makes one request.
 func TestAskingInParallel(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		h.ready()
 		other := h.another()
 		var wait sync.WaitGroup
 		for i := range 10 {
-			house := []*house{h, other}[i%2]
-			ctx := house.By("member")
+			f := []*fixture{h, other}[i%2]
+			ctx := f.By("member")
 			wait.Go(func() {
-				if _, err := house.Journey.RequestMoveUp(ctx, nil); err != nil {
+				if _, err := f.Journey.RequestMoveUp(ctx, nil); err != nil {
 					t.Error(err)
 				}
 			})
@@ -310,7 +310,7 @@ func TestAskingInParallel(t *testing.T) {
 
 // Leaders see the people of their stage with how far they are, and nobody else's.
 func TestPeopleOfAStage(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		ids, tasks := h.stages(2, 1)
 		h.crew(ids[0], "coach", "head-coach")
 		h.finish("member", tasks[0]...)
@@ -361,7 +361,7 @@ func TestPeopleOfAStage(t *testing.T) {
 // The lowest stage lists everybody who has not begun with those who have, the same in the order of names, which reads the index of names, as in
 // any other; whoever went on, is archived or is no member is not there.
 func TestPeopleOfTheLowestStage(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		ids, tasks := h.stages(2, 1)
 		h.finish("member", tasks[0]...)
 		h.request("member")

@@ -8,7 +8,7 @@ import (
 )
 
 func TestLeaderboardIsForMembers(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		h.Did(h.Journey.Leaderboard(h.By("member"), page.Of(nil), nil))
 		h.Did(h.Journey.Leaderboard(h.By("coach"), page.Of(nil), nil))
 

@@ -45,7 +45,7 @@ func byName(where *db.Where, search string) {
 
 const crewShown = 20
 
-// StageCrew are people who may lead or review a stage: everybody with a level of the house, the first twenty by name. Holders of
+// StageCrew are people who may lead or review a stage: everybody with a level of the site, the first twenty by name. Holders of
 // stage_create or stage_update.
 func (s *Service) StageCrew(ctx context.Context, search *string) ([]*JourneyPerson, error) {
 	if !actor.From(ctx).Can(createStages, updateStages) {

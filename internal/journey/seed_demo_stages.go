@@ -87,7 +87,7 @@ func cut(row string, wanted int) []string {
 	return cells
 }
 
-// seedStages fills a demo house without stages with the six of freelancing, and has its members go their way. The same each time.
+// seedStages fills a demo without stages with the six of freelancing, and has its members go their way. The same each time.
 func (s *Service) seedStages(ctx context.Context) error {
 	there, err := s.db.Int(ctx, "SELECT COUNT(*) FROM stages")
 	if err != nil || there > 0 {

@@ -30,7 +30,7 @@ type Service struct {
 	finishing *db.Chain
 }
 
-// Deps are what journey needs from its house.
+// Deps are what journey needs from the app.
 type Deps struct {
 	DB       *db.DB
 	Clock    clock.Clock
@@ -63,7 +63,7 @@ func New(d Deps) (*Service, error) {
 	return s, nil
 }
 
-// SeedDemo fills a demo house, where there is nothing yet.
+// SeedDemo fills a demo, where there is nothing yet.
 func (s *Service) SeedDemo(ctx context.Context) error {
 	for _, fill := range []func(context.Context) error{s.seedStages} {
 		if err := s.db.Tx(ctx, fill); err != nil {

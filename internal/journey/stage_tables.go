@@ -5,7 +5,7 @@ import (
 	"atlas/internal/platform/privacy"
 )
 
-// stageDataTables classifies the columns of stages, tasks, points and requests. Stages and tasks are the house's; where somebody stands and
+// stageDataTables classifies the columns of stages, tasks, points and requests. Stages and tasks are the site's; where somebody stands and
 // what they did is theirs.
 func stageDataTables() []privacy.Table {
 	own := []privacy.About{{Where: "user_id = ?", Delete: true}}

@@ -16,7 +16,7 @@ import (
 )
 
 func TestStagesAreEdited(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		ctx := h.By(staff)
 		ids, tasks := h.stages(2, 1, 0)
 		_, err := h.Journey.CreateStage(ctx, journey.StageInput{Name: given("Taken"), Number: given(1)})
@@ -56,7 +56,7 @@ func TestStagesAreEdited(t *testing.T) {
 }
 
 func TestStagesAndTasksAreOrdered(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		ctx := h.By(staff)
 		ids, tasks := h.stages(3, 1, 1)
 		ordered, err := h.Journey.OrderStages(ctx, []int{ids[2], ids[0], ids[1]})
@@ -85,7 +85,7 @@ func TestStagesAndTasksAreOrdered(t *testing.T) {
 }
 
 func TestWhoEditsStages(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		ids, tasks := h.stages(1, 1)
 		for _, role := range []string{"member", "coach", "head-coach", "tribe-team-ro"} {
 			ctx := h.By(role)
@@ -111,7 +111,7 @@ func TestWhoEditsStages(t *testing.T) {
 
 // A target that members cannot reach is refused; one that goes away leaves a task without an address.
 func TestTargets(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		ctx := h.By(staff)
 		ids, _ := h.stages(0)
 		lesson := h.lessons("Unit", 1)[0]
@@ -143,7 +143,7 @@ func TestTargets(t *testing.T) {
 
 // The list of people shows the stage, sorts and filters by it.
 func TestListOfPeopleKnowsStages(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		ids, tasks := h.stages(1, 1)
 		h.finish("member", tasks[0][0])
 		h.Did(h.Journey.SetStage(h.By(staff), h.ID("member"), ids[1], "Up"))
@@ -170,7 +170,7 @@ func TestListOfPeopleKnowsStages(t *testing.T) {
 
 // Leaders see how far the people of their group are.
 func TestLeadersSeeHowFarTheirPeopleAre(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		_, tasks := h.stages(2, 1)
 		h.finish("member", tasks[0][0])
 		_, err := h.Community.CreateGroup(h.By(staff), community.GroupInput{Name: given("Sinag"), LeaderIDs: []int{h.ID("coach")}})
@@ -202,7 +202,7 @@ func TestLeadersSeeHowFarTheirPeopleAre(t *testing.T) {
 
 // S30: members by points who have begun or brought points along; staff and whoever does not want to be seen are left out.
 func TestLeaderboard(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		ids, tasks := h.stages(3, 1)
 		h.finish("member", tasks[0]...)           // 60
 		h.finish("rodel.garcia", tasks[0][0])     // 10

@@ -55,7 +55,7 @@ func (s *Service) readJourney(ctx context.Context, userID int) (*journey, error)
 }
 
 // begin writes where a member stands who did nothing so far, and what they had done already of what the stage asks. False for somebody
-// who is no member, and in a house without stages.
+// who is no member, and in a site without stages.
 func (s *Service) begin(ctx context.Context, userID int) (bool, error) {
 	n, err := s.db.Exec(ctx, `INSERT INTO journeys (user_id, stage_id, since, is_hidden)
 		SELECT g.user_id, b.id, g.granted_at, FALSE FROM user_access_levels g JOIN stages b ON b.id = `+lowestStage+`

@@ -12,7 +12,7 @@ import (
 
 // B131: finishing a task twice adds its points once, and gives the same answer.
 func TestFinishingTwice(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		_, tasks := h.stages(2, 1)
 		once, err := h.Journey.FinishTask(h.By("member"), tasks[0][0])
 		h.Must(err)
@@ -28,7 +28,7 @@ func TestFinishingTwice(t *testing.T) {
 
 // B132: only tasks of one's own stage, by members, and not while somebody else looks.
 func TestWhatCannotBeFinished(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		_, tasks := h.stages(2, 1)
 		ctx := h.By("member")
 		for _, id := range []int{tasks[1][0], 999_999} {
@@ -66,15 +66,15 @@ func TestWhatCannotBeFinished(t *testing.T) {
 
 // Invariant 28: in parallel, from two processes, by somebody who has not begun: the points count once.
 func TestFinishingInParallel(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		_, tasks := h.stages(3, 1)
 		other := h.another()
 		var wait sync.WaitGroup
 		for i := range 24 {
-			house := []*house{h, other}[i%2]
-			ctx := house.By("member")
+			f := []*fixture{h, other}[i%2]
+			ctx := f.By("member")
 			wait.Go(func() {
-				if _, err := house.Journey.FinishTask(ctx, tasks[0][i/2%3]); err != nil {
+				if _, err := f.Journey.FinishTask(ctx, tasks[0][i/2%3]); err != nil {
 					t.Error(err)
 				}
 			})
@@ -96,7 +96,7 @@ func TestFinishingInParallel(t *testing.T) {
 
 // What is done stays done, with the points it had, whatever becomes of the task.
 func TestDoneStaysDone(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		_, tasks := h.stages(2, 1)
 		h.finish("member", tasks[0][0])
 		task, err := h.Journey.UpdateTask(h.By(staff), tasks[0][0], journey.TaskInput{Points: given(500), Title: given("Other")}, nil)
@@ -119,7 +119,7 @@ func TestDoneStaysDone(t *testing.T) {
 
 // A lesson does the tasks that lead to it by itself: when it is done, when the task comes later, and when the stage does.
 func TestLessonsDoTasks(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		h.Members("member", "rodel.garcia")
 		ids, tasks := h.stages(1, 0)
 		lessons := h.lessons("Unit", 3)
@@ -166,7 +166,7 @@ func TestLessonsDoTasks(t *testing.T) {
 
 // Coming to an event does its task: staff say so, or the person joins; also at an event that continues it.
 func TestEventsDoTasks(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		h.Members("rodel.garcia")
 		ids, _ := h.stages(0)
 		e, err := h.Learning.CreateEvent(h.By(staff), learning.EventInput{
@@ -212,7 +212,7 @@ func TestEventsDoTasks(t *testing.T) {
 
 // Staff set a task as done and take it back; the ledger keeps both lines.
 func TestStaffSetTasks(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		ids, tasks := h.stages(2, 1)
 		member, ctx := h.ID("member"), h.By(staff)
 		p, err := h.Journey.SetTaskDone(ctx, member, tasks[0][1], true, "Seen in the call")
@@ -252,7 +252,7 @@ func TestStaffSetTasks(t *testing.T) {
 // A form does the tasks that lead to it by itself: pressing what leads there finishes nothing and gives no points, sending the form does, and whoever
 // sent it before the task led there gets it at the next start.
 func TestFormDoesItsTask(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		_, tasks := h.stages(2, 1)
 		f := h.published("Hello", ask("text", "nickname", true))
 		toForm := journey.TaskInput{Target: given(journey.TaskTargetInput{Kind: "form", ID: &f.ID}), ActionLabel: given("Open the form"), IsAutomatic: given(true)}
@@ -285,7 +285,7 @@ func TestFormDoesItsTask(t *testing.T) {
 
 // The button of a task that leads nowhere finishes it, so it never has words of its own: not when it is made, nor when its target is taken away.
 func TestTaskWithoutTargetPromisesNothing(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		stages, _ := h.stages(1)
 		link := journey.TaskTargetInput{Kind: "link", URL: new("/profile")}
 		task, err := h.Journey.CreateTask(h.By(staff), stages[0], journey.TaskInput{Title: given("Profile"), ActionLabel: given("Open my profile"), Target: given(link)})

@@ -13,7 +13,7 @@ import (
 // The points of the ledger are kept with the person, once they are counted, which they are before people are sorted by them: progress and
 // leaderboard know them at once, and whatever changes the ledger changes them too. What differs is found.
 func TestPointsAreKeptWithPeople(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		_, tasks := h.stages(3, 1)
 		member, other := h.ID("member"), h.ID("rodel.garcia")
 		kept := func(id int) int { t.Helper(); return h.Number("SELECT xp FROM users WHERE id = ?", id) }
@@ -52,7 +52,7 @@ func TestPointsAreKeptWithPeople(t *testing.T) {
 
 // Whoever counts meanwhile, and however many: each line of the ledger is counted once.
 func TestPointsAreCountedOnce(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	each(t, func(t *testing.T, h *fixture) {
 		_, tasks := h.stages(12, 1)
 		member := h.ID("member")
 		ctx := h.By("member")

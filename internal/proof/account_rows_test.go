@@ -14,7 +14,7 @@ import (
 )
 
 // session opens another session of p, long ago and never used.
-func (h *house) session(p person) int {
+func (h *fixture) session(p person) int {
 	h.t.Helper()
 	h.Exec(`INSERT INTO sessions (token_hash, user_id, created_at, last_seen_at, expires_at, ip, user_agent) VALUES (?, ?, ?, ?, ?, '203.0.113.9', 'proof')`,
 		h.name("session"), p.id, testkit.Start, testkit.Start, testkit.Start.AddDate(0, 1, 0))
@@ -22,7 +22,7 @@ func (h *house) session(p person) int {
 }
 
 // slug is the name of somebody in addresses.
-func (h *house) slug(p person) (slug string) {
+func (h *fixture) slug(p person) (slug string) {
 	h.t.Helper()
 	if err := h.DB.Row(h.t.Context(), "SELECT slug FROM users WHERE id = ?", []any{p.id}, &slug); err != nil {
 		h.t.Fatal(err)
@@ -31,7 +31,7 @@ func (h *house) slug(p person) (slug string) {
 }
 
 // app sets an authenticator app up for p, switched on or only begun, and gives its code of the moment.
-func (h *house) app(p person, on bool) string {
+func (h *fixture) app(p person, on bool) string {
 	h.t.Helper()
 	h.Exec("UPDATE users SET two_factor_since = NULL WHERE id = ?", p.id)
 	setup, err := h.Identity.StartTwoFactor(actor.With(h.t.Context(), actor.Actor{UserID: p.id, SessionID: h.session(p)}), nil)
@@ -55,7 +55,7 @@ func (h *house) app(p person, on bool) string {
 var sixDigits = regexp.MustCompile(`\b\d{6}\b`)
 
 // emailCode asks for another address of p and reads the code in its letter.
-func (h *house) emailCode(p person) string {
+func (h *fixture) emailCode(p person) string {
 	h.t.Helper()
 	email := h.name("address") + "@atlas.test"
 	h.Exec("DELETE FROM rate_counters WHERE bucket LIKE 'password:user:%'")
@@ -69,7 +69,7 @@ func (h *house) emailCode(p person) string {
 var proofLink = regexp.MustCompile(`/confirm-email\?token=(\S+)`)
 
 // proofToken is what the link carries that proves the address of somebody new.
-func (h *house) proofToken() string {
+func (h *fixture) proofToken() string {
 	h.t.Helper()
 	p := h.newcomer()
 	h.Exec("UPDATE users SET email_proven_at = NULL WHERE id = ?", p.id)
@@ -79,7 +79,7 @@ func (h *house) proofToken() string {
 }
 
 // wishes has p wait for another address, for a copy of their data and for the day they are erased.
-func (h *house) wishes(p person) {
+func (h *fixture) wishes(p person) {
 	h.t.Helper()
 	later := testkit.Start.AddDate(0, 0, 7)
 	h.Exec("DELETE FROM email_changes WHERE user_id = ?", p.id)
@@ -93,7 +93,7 @@ func (h *house) wishes(p person) {
 }
 
 // traces fills the tables that only accounts of others have rows in.
-func (h *house) traces(p person) {
+func (h *fixture) traces(p person) {
 	h.t.Helper()
 	h.wishes(p)
 	h.session(p)
@@ -102,7 +102,7 @@ func (h *house) traces(p person) {
 }
 
 // listed has p be in the members' directory with all that can be shown.
-func (h *house) listed(p person) {
+func (h *fixture) listed(p person) {
 	h.t.Helper()
 	h.Exec("DELETE FROM directory_entries WHERE user_id = ?", p.id)
 	h.Exec(`INSERT INTO directory_entries (user_id, is_listed, headline, about, skills, skills_key, shows_city, shows_stage, shows_batch, updated_at)

@@ -40,96 +40,96 @@ var buddyShared = map[string][]string{
 
 var buddySamples = map[string][]sample{
 	"query buddyGroups": {
-		{vars: func(h *house, me person) vars {
+		{vars: func(h *fixture, me person) vars {
 			h.choosing(h.circleOf(me, "accountability"), me, "open")
 			return vars{"page": 1, "search": "circle", "filter": vars{"hasSilent": true}}
 		}},
-		{note: "challenge", vars: func(h *house, me person) vars {
+		{note: "challenge", vars: func(h *fixture, me person) vars {
 			h.circleOf(me, "challenge")
 			return vars{"filter": vars{"kind": "challenge", "batchId": h.theBatch()}}
 		}},
 	},
-	"query unassignedBuddies": {{vars: func(h *house, _ person) vars {
+	"query unassignedBuddies": {{vars: func(h *fixture, _ person) vars {
 		h.seekers()
 		return vars{"list": vars{"perPage": 5, "search": "comer", "sort": "open"}, "filter": vars{"kind": "challenge", "batchId": h.theBatch(), "isOpen": true}}
 	}}},
 	"query buddyProposals": {
-		{vars: func(h *house, _ person) vars { h.seekers(); return vars{"size": 3} }},
-		{note: "challenge", vars: func(h *house, _ person) vars {
+		{vars: func(h *fixture, _ person) vars { h.seekers(); return vars{"size": 3} }},
+		{note: "challenge", vars: func(h *fixture, _ person) vars {
 			h.seekers()
 			return vars{"kind": "challenge", "size": 3, "batchId": h.theBatch()}
 		}},
 	},
-	"query myBuddyPreferences": {{vars: func(h *house, me person) vars { h.wants(me); return nil }}},
+	"query myBuddyPreferences": {{vars: func(h *fixture, me person) vars { h.wants(me); return nil }}},
 	"query buddyGoals":         {{vars: none}},
 	"query buddyCircle": {
-		{vars: func(h *house, me person) vars {
+		{vars: func(h *fixture, me person) vars {
 			id := h.circleOf(me, "accountability")
 			h.choosing(id, me, "closed")
 			return vars{"id": id}
 		}},
-		{note: "challenge", vars: func(h *house, me person) vars { h.circleOf(me, "challenge"); return vars{"kind": "challenge"} }},
+		{note: "challenge", vars: func(h *fixture, me person) vars { h.circleOf(me, "challenge"); return vars{"kind": "challenge"} }},
 	},
-	"query myCheckIn": {{vars: func(h *house, me person) vars { h.checkIn(me, 0); return nil }}},
-	"mutation saveBuddyPreferences": {{vars: func(h *house, me person) vars {
+	"query myCheckIn": {{vars: func(h *fixture, me person) vars { h.checkIn(me, 0); return nil }}},
+	"mutation saveBuddyPreferences": {{vars: func(h *fixture, me person) vars {
 		h.wants(me)
 		return vars{"input": vars{"zone": "GMT+08:00", "free": []any{16, 17}, "goal": "income", "isOpen": true, "sharesMobile": true, "sharesEmail": false, "sharesFacebook": true}}
 	}}},
-	"mutation saveCheckIn": {{vars: func(h *house, me person) vars {
+	"mutation saveCheckIn": {{vars: func(h *fixture, me person) vars {
 		h.circleOf(me, "accountability")
 		return vars{"input": vars{"did": "Sent proposals", "willDo": "Send more", "blocked": "Brownouts"}}
 	}}},
-	"mutation createBuddyGroups": {{vars: func(h *house, _ person) vars {
+	"mutation createBuddyGroups": {{vars: func(h *fixture, _ person) vars {
 		id := h.alone()
 		return vars{"groups": []any{vars{"kind": "accountability", "name": h.name("Circle"), "leaderId": id, "userIds": []any{id}}}}
 	}}},
-	"mutation updateBuddyGroup": {{vars: func(h *house, me person) vars {
+	"mutation updateBuddyGroup": {{vars: func(h *fixture, me person) vars {
 		return vars{"id": h.circleOf(me, "accountability"), "input": vars{"name": h.name("Circle"), "leaderId": me.id}}
 	}}},
-	"mutation placeBuddies": {{vars: func(h *house, me person) vars {
+	"mutation placeBuddies": {{vars: func(h *fixture, me person) vars {
 		return vars{"userIds": []any{h.alone()}, "groupId": h.circleOf(me, "accountability")}
 	}}},
-	"mutation removeBuddies": {{vars: func(h *house, me person) vars {
+	"mutation removeBuddies": {{vars: func(h *fixture, me person) vars {
 		id := h.circleOf(me, "accountability")
 		return vars{"userIds": []any{h.mate(id)}, "groupId": id}
 	}}},
-	"mutation mergeBuddyGroups": {{vars: func(h *house, me person) vars {
+	"mutation mergeBuddyGroups": {{vars: func(h *fixture, me person) vars {
 		into := h.circleOf(me, "accountability")
 		h.alone()
 		return vars{"id": h.lonely(), "intoId": into}
 	}}},
-	"mutation closeBuddyGroup": {{vars: func(h *house, _ person) vars { h.alone(); return vars{"id": h.lonely()} }}},
+	"mutation closeBuddyGroup": {{vars: func(h *fixture, _ person) vars { h.alone(); return vars{"id": h.lonely()} }}},
 }
 
 var teamLeadSamples = map[string][]sample{
 	"query teamLeadSelection": {
-		{vars: func(h *house, me person) vars {
+		{vars: func(h *fixture, me person) vars {
 			id := h.circleOf(me, "accountability")
 			h.choosing(id, me, "closed")
 			return vars{"groupId": id}
 		}},
-		{note: "confirmed", vars: func(h *house, me person) vars {
+		{note: "confirmed", vars: func(h *fixture, me person) vars {
 			h.choosing(h.circleOf(me, "accountability"), me, "confirmed")
 			return nil
 		}},
 	},
-	"mutation openTeamLeadSelection": {{vars: func(h *house, _ person) vars { h.alone(); return vars{"groupId": h.lonely()} }}},
-	"mutation closeTeamLeadSelection": {{vars: func(h *house, me person) vars {
+	"mutation openTeamLeadSelection": {{vars: func(h *fixture, _ person) vars { h.alone(); return vars{"groupId": h.lonely()} }}},
+	"mutation closeTeamLeadSelection": {{vars: func(h *fixture, me person) vars {
 		id := h.circleOf(me, "accountability")
 		h.choosing(id, me, "open")
 		return vars{"groupId": id}
 	}}},
-	"mutation confirmTeamLead": {{vars: func(h *house, me person) vars {
+	"mutation confirmTeamLead": {{vars: func(h *fixture, me person) vars {
 		id := h.circleOf(me, "accountability")
 		h.choosing(id, me, "closed")
 		return vars{"groupId": id, "leaderId": me.id}
 	}}},
-	"mutation volunteerTeamLead": {{vars: func(h *house, me person) vars {
+	"mutation volunteerTeamLead": {{vars: func(h *fixture, me person) vars {
 		id := h.circleOf(me, "accountability")
 		h.choosing(id, me, "open")
 		return vars{"groupId": id, "sentence": "I am up early"}
 	}}},
-	"mutation voteTeamLead": {{vars: func(h *house, me person) vars {
+	"mutation voteTeamLead": {{vars: func(h *fixture, me person) vars {
 		id := h.circleOf(me, "accountability")
 		h.choosing(id, me, "open")
 		return vars{"groupId": id, "candidateId": h.mate(id)}
@@ -137,7 +137,7 @@ var teamLeadSamples = map[string][]sample{
 }
 
 // circleOf is a group of a kind that p leads, with a mate who has been silent and shares everything.
-func (h *house) circleOf(p person, kind string) int {
+func (h *fixture) circleOf(p person, kind string) int {
 	h.t.Helper()
 	h.Exec("UPDATE default_settings SET value = '100' WHERE name = 'accountability-group-size'") // also where there is ten times of everything
 	h.Settings.Forget()
@@ -163,25 +163,25 @@ func (h *house) circleOf(p person, kind string) int {
 	return id
 }
 
-func (h *house) sit(groupID int, p person, kind string, leads bool) {
+func (h *fixture) sit(groupID int, p person, kind string, leads bool) {
 	h.t.Helper()
 	h.Exec("INSERT INTO accountability_members (group_id, user_id, seat, is_leader, joined_at) VALUES (?, ?, ?, ?, ?)", groupID, p.id, kind, leads, testkit.Start.AddDate(0, 0, -40))
 }
 
 // mate is who is in a group beside its leader.
-func (h *house) mate(groupID int) int {
+func (h *fixture) mate(groupID int) int {
 	h.t.Helper()
 	return h.Number("SELECT MAX(user_id) FROM accountability_members WHERE group_id = ? AND left_at IS NULL AND NOT is_leader", groupID)
 }
 
 // wants has p say how they want to be matched.
-func (h *house) wants(p person) {
+func (h *fixture) wants(p person) {
 	h.t.Helper()
 	h.Exec(`INSERT INTO accountability_preferences (user_id, zone, free, goal, is_open, shares_mobile, shares_email, shares_facebook, updated_at)
 		VALUES (?, 'GMT+08:00', '[16,17,18,19]', 'income', ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`, p.id, true, true, true, true, testkit.Start)
 }
 
-func (h *house) checkIn(p person, daysAgo int) {
+func (h *fixture) checkIn(p person, daysAgo int) {
 	h.t.Helper()
 	at := testkit.Start.AddDate(0, 0, -daysAgo)
 	monday := at.AddDate(0, 0, -(int(at.Weekday())+6)%7)
@@ -190,7 +190,7 @@ func (h *house) checkIn(p person, daysAgo int) {
 }
 
 // seeker is a member of the batch who wants to be matched.
-func (h *house) seeker() person {
+func (h *fixture) seeker() person {
 	h.t.Helper()
 	p := h.newcomer()
 	h.Exec("UPDATE user_access_levels SET level_id = 'member' WHERE user_id = ?", p.id)
@@ -200,7 +200,7 @@ func (h *house) seeker() person {
 }
 
 // seekers are enough for a group, and one who fits nowhere.
-func (h *house) seekers() {
+func (h *fixture) seekers() {
 	h.t.Helper()
 	h.theBatch()
 	if h.Number("SELECT COUNT(*) FROM accountability_preferences WHERE free = '[300]'") > 0 {
@@ -214,7 +214,7 @@ func (h *house) seekers() {
 }
 
 // alone is a member in no group, and lonely the group that they were in by themselves.
-func (h *house) alone() int {
+func (h *fixture) alone() int {
 	h.t.Helper()
 	p := h.me("rodel.garcia")
 	h.Exec("UPDATE accountability_members SET seat = 'accountability-' || id, is_leader = ?, left_at = ?, left_why = 'removed' WHERE user_id = ? AND left_at IS NULL", false, testkit.Start, p.id)
@@ -222,7 +222,7 @@ func (h *house) alone() int {
 	return p.id
 }
 
-func (h *house) lonely() int {
+func (h *fixture) lonely() int {
 	h.t.Helper()
 	h.Exec("INSERT INTO accountability_groups (kind, name, name_key, created_at, updated_at) VALUES ('accountability', 'Lonely', 'lonely', ?, ?)", testkit.Start, testkit.Start)
 	id := h.last("accountability_groups")
@@ -231,7 +231,7 @@ func (h *house) lonely() int {
 }
 
 // notChoosing has a group choose nobody.
-func (h *house) notChoosing(groupID int) {
+func (h *fixture) notChoosing(groupID int) {
 	h.t.Helper()
 	for _, table := range []string{"team_lead_votes", "team_lead_candidates"} {
 		h.Exec("DELETE FROM "+table+" WHERE selection_id IN (SELECT id FROM team_lead_selections WHERE group_id = ?)", groupID)
@@ -240,7 +240,7 @@ func (h *house) notChoosing(groupID int) {
 }
 
 // choosing has a group choose its leader: p and their mate volunteered, and p voted for the mate.
-func (h *house) choosing(groupID int, p person, state string) {
+func (h *fixture) choosing(groupID int, p person, state string) {
 	h.t.Helper()
 	h.notChoosing(groupID)
 	h.Exec("INSERT INTO team_lead_selections (group_id, opened_at) VALUES (?, ?)", groupID, testkit.Start)

@@ -44,7 +44,7 @@ func init() {
 const orderOfTheCopy = "(SELECT c.id FROM orders c JOIN orders o ON c.client_key = o.client_key || '-copy-' || k WHERE o.id = order_id)"
 
 // affiliate makes me one whose links count, with a visit and a lead.
-func (h *house) affiliate(me person) int {
+func (h *fixture) affiliate(me person) int {
 	h.t.Helper()
 	h.openProgramme()
 	h.Exec("INSERT INTO user_access_levels (user_id, level_id, granted_at) VALUES (?, 'affiliate', 0) ON CONFLICT DO NOTHING", me.id)
@@ -65,14 +65,14 @@ func (h *house) affiliate(me person) int {
 }
 
 // sells has the lead of an affiliate pay.
-func (h *house) sells(affiliateID int) {
+func (h *fixture) sells(affiliateID int) {
 	h.t.Helper()
 	h.paidOrder()
 	h.Exec(`INSERT INTO affiliate_sales (order_id, lead_id, touch_id, rule, at) SELECT (SELECT MAX(id) FROM orders WHERE paid_at IS NOT NULL), MIN(id), MIN(touch_id), 'last-link', 0
 		FROM affiliate_leads WHERE affiliate_id = ?`, affiliateID)
 }
 
-func (h *house) openProgramme() {
+func (h *fixture) openProgramme() {
 	h.t.Helper()
 	h.Exec("UPDATE default_settings SET value = 'true' WHERE name = 'enable-affiliate'")
 	h.Settings.Forget()
@@ -80,7 +80,7 @@ func (h *house) openProgramme() {
 
 // earns has a sale of an affiliate earn, and gives the order: a bound lead bought at a rate that staff set, and part of it was refunded.
 // The entries are one of every state, so that no field of the ledger is empty.
-func (h *house) earns(affiliateID int) int {
+func (h *fixture) earns(affiliateID int) int {
 	h.t.Helper()
 	order := h.Number("SELECT COALESCE(MAX(o.id), 0) FROM orders o WHERE o.subscription_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM affiliate_sale_terms t WHERE t.order_id = o.id OR t.subscription_id = o.subscription_id)")
 	if order == 0 {
@@ -108,7 +108,7 @@ func (h *house) earns(affiliateID int) int {
 }
 
 // voided is a sale whose buyer turned out to be the affiliate after some of it was paid out: what is on hold is taken back.
-func (h *house) voided(order int) int {
+func (h *fixture) voided(order int) int {
 	h.t.Helper()
 	h.Exec("UPDATE affiliate_sale_terms SET voided_at = 2 WHERE order_id = ?", order)
 	held := h.Number("SELECT MAX(id) FROM affiliate_commissions WHERE order_id = ? AND amount = 200", order)
@@ -124,7 +124,7 @@ type entryRow struct {
 }
 
 // entry writes a line of the ledger by the terms of its sale, and keeps the sums equal.
-func (h *house) entry(order, row int, e entryRow) int {
+func (h *fixture) entry(order, row int, e entryRow) int {
 	h.t.Helper()
 	// Far enough that no test gets there.
 	hold := 1
@@ -153,7 +153,7 @@ func (h *house) entry(order, row int, e entryRow) int {
 }
 
 // payout is money on its way to an affiliate, or there.
-func (h *house) payout(affiliateID, amount int, isPaid bool) int {
+func (h *fixture) payout(affiliateID, amount int, isPaid bool) int {
 	h.t.Helper()
 	h.Exec("INSERT INTO affiliate_payouts (affiliate_id, amount, method, created_at) VALUES (?, ?, 'GCash', 1)", affiliateID, amount)
 	id := h.last("affiliate_payouts")
@@ -173,7 +173,7 @@ func unlessZero[T comparable](value T) any {
 }
 
 // claim is a sale that an affiliate claims, and that staff did not answer yet.
-func (h *house) claim(affiliateID int) int {
+func (h *fixture) claim(affiliateID int) int {
 	h.t.Helper()
 	h.paidOrder()
 	order := h.Number("SELECT MAX(id) FROM orders WHERE paid_at IS NOT NULL")
@@ -183,13 +183,13 @@ func (h *house) claim(affiliateID int) int {
 }
 
 // asAffiliate is for what affiliates do with what is theirs.
-func asAffiliate(given vars) func(*house, person) vars {
-	return func(h *house, me person) vars { h.affiliate(me); return given }
+func asAffiliate(given vars) func(*fixture, person) vars {
+	return func(h *fixture, me person) vars { h.affiliate(me); return given }
 }
 
 // ofAffiliate is for what staff see of somebody.
-func ofAffiliate(name string, more vars) func(*house, person) vars {
-	return func(h *house, _ person) vars {
+func ofAffiliate(name string, more vars) func(*fixture, person) vars {
+	return func(h *fixture, _ person) vars {
 		given := maps.Clone(more)
 		given[name] = h.affiliate(h.me("maricel.delacruz"))
 		return given
@@ -203,11 +203,11 @@ var affiliateSamples = map[string][]sample{
 		{vars: ofAffiliate("affiliateId", vars{"list": vars{"perPage": 5, "sort": "status", "desc": true}, "filter": vars{"status": "", "link": "join"}})},
 		{note: "one's own", vars: asAffiliate(vars{"list": vars{"perPage": 5}, "filter": vars{"status": "signed up"}})},
 	},
-	"query affiliates": {{vars: func(h *house, me person) vars {
+	"query affiliates": {{vars: func(h *fixture, me person) vars {
 		h.affiliate(me)
 		return vars{"list": vars{"perPage": 5, "sort": "leads", "desc": true}, "filter": vars{"status": "active"}}
 	}}},
-	"query affiliate": {{vars: func(h *house, _ person) vars {
+	"query affiliate": {{vars: func(h *fixture, _ person) vars {
 		id := h.affiliate(h.me("maricel.delacruz"))
 		h.flag(id, "open")
 		h.flag(id, "confirmed")
@@ -215,7 +215,7 @@ var affiliateSamples = map[string][]sample{
 	}}},
 	"query commissionBalance": {{vars: ofAffiliate("affiliateId", vars{})}, {note: "one's own", vars: asAffiliate(nil)}},
 	"query affiliateCommissions": {
-		{vars: func(h *house, _ person) vars {
+		{vars: func(h *fixture, _ person) vars {
 			id := h.affiliate(h.me("maricel.delacruz"))
 			h.earns(id)
 			return vars{"affiliateId": id, "list": vars{"perPage": 5, "sort": "amount", "desc": true}, "filter": vars{"status": ""}}
@@ -223,10 +223,10 @@ var affiliateSamples = map[string][]sample{
 		{note: "one's own", vars: asAffiliate(vars{"list": vars{"perPage": 5}, "filter": vars{"status": "payable"}})},
 	},
 	"query commissionTrail": {
-		{vars: func(h *house, _ person) vars {
+		{vars: func(h *fixture, _ person) vars {
 			return vars{"orderId": h.voided(h.earns(h.affiliate(h.me("maricel.delacruz"))))}
 		}},
-		{note: "given to another", vars: func(h *house, me person) vars {
+		{note: "given to another", vars: func(h *fixture, me person) vars {
 			before := h.affiliate(me)
 			order := h.earns(before)
 			after := h.affiliate(h.me("maricel.delacruz"))
@@ -237,14 +237,14 @@ var affiliateSamples = map[string][]sample{
 			return vars{"orderId": order}
 		}},
 	},
-	"query commissionReplay": {{vars: func(h *house, _ person) vars {
+	"query commissionReplay": {{vars: func(h *fixture, _ person) vars {
 		h.earns(h.affiliate(h.me("maricel.delacruz")))
 		h.Exec("UPDATE affiliate_touches SET at = ? WHERE at = 0", testkit.Start.AddDate(0, 0, -1))
 		from, to := testkit.Start.AddDate(0, -6, 0), testkit.Start.AddDate(0, 5, 0)
 		return vars{"from": from.Format(time.DateOnly), "to": to.Format(time.DateOnly), "policy": vars{"link": "first", "feeType": "Percentage", "amount": 12.5, "isRateForAll": true, "linkDays": 60, "holdDays": 0}}
 	}}},
-	"query myAffiliateClaims": {{vars: func(h *house, me person) vars { h.claim(h.affiliate(me)); return nil }}},
-	"query affiliateDesk": {{vars: func(h *house, _ person) vars {
+	"query myAffiliateClaims": {{vars: func(h *fixture, me person) vars { h.claim(h.affiliate(me)); return nil }}},
+	"query affiliateDesk": {{vars: func(h *fixture, _ person) vars {
 		id := h.affiliate(h.me("maricel.delacruz"))
 		h.claim(id)
 		h.flag(id, "open")
@@ -252,71 +252,71 @@ var affiliateSamples = map[string][]sample{
 		h.Exec(`INSERT INTO affiliate_payouts (affiliate_id, amount, method, created_at, run_id) SELECT ?, 100, 'GCash', 1, id FROM affiliate_payout_runs WHERE state = 'draft' ON CONFLICT DO NOTHING`, id)
 		return nil
 	}}},
-	"query affiliateClaims": {{vars: func(h *house, _ person) vars {
+	"query affiliateClaims": {{vars: func(h *fixture, _ person) vars {
 		id := h.affiliate(h.me("maricel.delacruz"))
 		h.claim(id)
 		return vars{"list": vars{"perPage": 5}, "filter": vars{"state": "open", "affiliateId": id}}
 	}}},
 	"query affiliateClaim": {
-		{vars: func(h *house, _ person) vars { return vars{"id": h.claim(h.affiliate(h.me("maricel.delacruz")))} }},
-		{note: "answered", vars: func(h *house, _ person) vars {
+		{vars: func(h *fixture, _ person) vars { return vars{"id": h.claim(h.affiliate(h.me("maricel.delacruz")))} }},
+		{note: "answered", vars: func(h *fixture, _ person) vars {
 			id := h.claim(h.affiliate(h.me("maricel.delacruz")))
 			h.Exec("UPDATE affiliate_claims SET state = 'declined', answer = 'It was the link of another', answered_at = 2, answered_by_id = ? WHERE id = ?", h.me(staff).id, id)
 			return vars{"id": id}
 		}},
 	},
-	"query claimCandidates": {{vars: func(h *house, _ person) vars {
+	"query claimCandidates": {{vars: func(h *fixture, _ person) vars {
 		affiliate := h.affiliate(h.me("maricel.delacruz"))
 		id := h.claim(affiliate)
 		h.Exec("UPDATE affiliate_claims SET reference = ? WHERE id = ?", fmt.Sprintf("A-%06d", h.earns(affiliate)), id)
 		return vars{"claimId": id}
 	}}},
 	// By someone who is no staff, so that staff are told.
-	"mutation askAboutSale": {{by: "affiliate", vars: func(h *house, me person) vars {
+	"mutation askAboutSale": {{by: "affiliate", vars: func(h *fixture, me person) vars {
 		h.Exec("DELETE FROM notifications WHERE kind = 'affiliate-claim'")
 		h.Exec("DELETE FROM affiliate_claims WHERE affiliate_id = (SELECT id FROM affiliates WHERE user_id = ?)", me.id)
 		return vars{"orderId": h.earns(h.affiliate(me)), "text": "Why this rate?"}
 	}}},
-	"mutation claimSale": {{by: "affiliate", vars: func(h *house, me person) vars {
+	"mutation claimSale": {{by: "affiliate", vars: func(h *fixture, me person) vars {
 		h.Exec("DELETE FROM notifications WHERE kind = 'affiliate-claim'")
 		h.Exec("DELETE FROM affiliate_claims WHERE affiliate_id = (SELECT id FROM affiliates WHERE user_id = ?)", me.id)
 		h.affiliate(me)
 		return vars{"input": vars{"reference": "A-000123", "email": "buyer@example.com", "text": "I told her about it"}}
 	}}},
-	"mutation answerAffiliateClaim": {{vars: func(h *house, _ person) vars {
+	"mutation answerAffiliateClaim": {{vars: func(h *fixture, _ person) vars {
 		return vars{"id": h.claim(h.affiliate(h.me("maricel.delacruz"))), "input": vars{"outcome": "declined", "answer": "The last link was another one's."}}
 	}}},
-	"query affiliateNotes": {{vars: func(h *house, _ person) vars {
+	"query affiliateNotes": {{vars: func(h *fixture, _ person) vars {
 		id := h.affiliate(h.me("maricel.delacruz"))
 		h.Exec("INSERT INTO affiliate_notes (affiliate_id, text, by_id, at) VALUES (?, 'Called about the links', ?, 1)", id, h.me(staff).id)
 		return vars{"affiliateId": id}
 	}}},
 	"mutation addAffiliateNote": {{vars: ofAffiliate("affiliateId", vars{"text": "Called about the links"})}},
 	"mutation endAffiliate":     {{vars: ofAffiliate("id", vars{"reason": "They asked to stop"})}},
-	"query rateFunnels":         {{vars: func(h *house, _ person) vars { h.theFunnel(); return nil }}},
+	"query rateFunnels":         {{vars: func(h *fixture, _ person) vars { h.theFunnel(); return nil }}},
 	"query affiliateRates":      {{vars: ofAffiliate("affiliateId", vars{})}},
-	"mutation setAffiliateRate": {{vars: func(h *house, _ person) vars {
+	"mutation setAffiliateRate": {{vars: func(h *fixture, _ person) vars {
 		h.Exec("DELETE FROM affiliate_rates WHERE affiliate_id IS NOT NULL") // the same rate once more changes nothing
 		return vars{"input": vars{"affiliateId": h.affiliate(h.me("maricel.delacruz")), "funnelId": h.theFunnel(), "feeType": "Percentage", "amount": 12.5}}
 	}}},
-	"mutation suspendAffiliate": {{vars: func(h *house, _ person) vars {
+	"mutation suspendAffiliate": {{vars: func(h *fixture, _ person) vars {
 		id := h.affiliate(h.me("maricel.delacruz"))
 		h.Exec("UPDATE affiliates SET suspended_at = NULL WHERE id = ?", id)
 		return vars{"id": id, "reason": "They bought through their own links"}
 	}}},
-	"mutation resumeAffiliate": {{vars: func(h *house, _ person) vars {
+	"mutation resumeAffiliate": {{vars: func(h *fixture, _ person) vars {
 		id := h.affiliate(h.me("maricel.delacruz"))
 		h.Exec("UPDATE affiliates SET suspended_at = 1, suspend_reason = 'Because' WHERE id = ?", id)
 		return vars{"id": id}
 	}}},
-	"mutation becomeAffiliate": {{by: "member", vars: func(h *house, me person) vars {
+	"mutation becomeAffiliate": {{by: "member", vars: func(h *fixture, me person) vars {
 		h.openProgramme()
 		h.Exec("UPDATE affiliate_words SET affiliate_id = NULL WHERE affiliate_id = (SELECT id FROM affiliates WHERE user_id = ?)", me.id)
 		h.Exec("UPDATE affiliates SET user_id = ?, slug = ? WHERE user_id = ?", h.newcomer().id, h.name("was"), me.id)
 		h.Exec("DELETE FROM user_access_levels WHERE user_id = ? AND level_id = 'affiliate' AND user_id <> ?", me.id, h.me("affiliate").id)
 		return nil
 	}}},
-	"mutation changeAffiliate": {{vars: func(h *house, me person) vars {
+	"mutation changeAffiliate": {{vars: func(h *fixture, me person) vars {
 		h.affiliate(me)
 		h.Exec("UPDATE affiliate_words SET affiliate_id = NULL WHERE affiliate_id = (SELECT id FROM affiliates WHERE user_id = ?)", me.id) // so many for one
 		return vars{"input": vars{"slug": h.name("word"), "funnelId": nil}}
@@ -342,7 +342,7 @@ func init() {
 }
 
 // affiliateResource is something to share, in one size.
-func (h *house) affiliateResource() int {
+func (h *fixture) affiliateResource() int {
 	h.t.Helper()
 	h.Exec(`INSERT INTO affiliate_resources (title, kind, note, subject, body, position, views, created_at, updated_at)
 		VALUES ('Payday', 'email', 'Post it early', 'From {first_name}', 'Join: {link}', 1, 3, ?, ?)`, testkit.Start, testkit.Start)
@@ -353,7 +353,7 @@ func (h *house) affiliateResource() int {
 }
 
 // storyFile is a picture to share.
-func (h *house) storyFile() int {
+func (h *fixture) storyFile() int {
 	h.t.Helper()
 	id := h.fileRow("story", ".jpg", "image", "image/jpeg")
 	h.Exec("UPDATE files SET width = 10, height = 10, has_thumb = ? WHERE id = ?", true, id)
@@ -361,8 +361,8 @@ func (h *house) storyFile() int {
 }
 
 // sharing is for what an affiliate does with a resource.
-func sharing(more vars) func(*house, person) vars {
-	return func(h *house, me person) vars {
+func sharing(more vars) func(*fixture, person) vars {
+	return func(h *fixture, me person) vars {
 		h.affiliate(me)
 		given := maps.Clone(more)
 		given["id"] = h.affiliateResource()
@@ -371,26 +371,26 @@ func sharing(more vars) func(*house, person) vars {
 }
 
 var affiliateResourceSamples = map[string][]sample{
-	"query sharedResources": {{vars: func(h *house, me person) vars {
+	"query sharedResources": {{vars: func(h *fixture, me person) vars {
 		h.affiliate(me)
 		h.affiliateResource()
 		return vars{"list": vars{"perPage": 5}, "kind": "email"}
 	}}},
 	"query sharedResource":       {{vars: sharing(vars{})}},
 	"mutation countResourceView": {{vars: sharing(vars{})}},
-	"query affiliateResources": {{vars: func(h *house, _ person) vars {
+	"query affiliateResources": {{vars: func(h *fixture, _ person) vars {
 		h.affiliateResource()
 		return vars{"isArchived": false}
 	}}},
-	"mutation saveAffiliateResource": {{vars: func(h *house, _ person) vars {
+	"mutation saveAffiliateResource": {{vars: func(h *fixture, _ person) vars {
 		id := h.affiliateResource()
 		picture := h.Number("SELECT file_id FROM affiliate_resource_pictures WHERE resource_id = ?", id)
 		return vars{"id": id, "input": vars{"title": "Payday", "kind": "caption", "body": "{link}", "funnelId": h.theFunnel(), "pictures": []any{vars{"fileId": picture, "name": "Story"}}}}
 	}}},
-	"mutation archiveAffiliateResource": {{vars: func(h *house, _ person) vars {
+	"mutation archiveAffiliateResource": {{vars: func(h *fixture, _ person) vars {
 		return vars{"id": h.affiliateResource(), "isArchived": true}
 	}}},
-	"mutation orderAffiliateResources": {{vars: func(h *house, _ person) vars { return vars{"ids": []int{h.affiliateResource()}} }}},
+	"mutation orderAffiliateResources": {{vars: func(h *fixture, _ person) vars { return vars{"ids": []int{h.affiliateResource()}} }}},
 }
 
 func init() {
@@ -412,7 +412,7 @@ func init() {
 }
 
 // campaignLink is a link of an affiliate for a campaign, with what came of it.
-func (h *house) campaignLink(affiliateID int) int {
+func (h *fixture) campaignLink(affiliateID int) int {
 	h.t.Helper()
 	h.Exec("INSERT INTO affiliate_links (affiliate_id, code, campaign, campaign_key, funnel_id, page_path, created_at) VALUES (?, ?, 'Payday', 'payday', ?, ?, ?)",
 		affiliateID, h.name("code"), nil, "/va", testkit.Start)
@@ -428,31 +428,31 @@ func (h *house) campaignLink(affiliateID int) int {
 }
 
 var affiliateLinkSamples = map[string][]sample{
-	"query affiliateLink": {{vars: func(h *house, _ person) vars {
+	"query affiliateLink": {{vars: func(h *fixture, _ person) vars {
 		id := h.affiliate(h.me("maricel.delacruz"))
 		return vars{"affiliateId": id, "key": fmt.Sprintf("l:%d", h.campaignLink(id))}
 	}}},
-	"query affiliateLinkDays": {{vars: func(h *house, _ person) vars {
+	"query affiliateLinkDays": {{vars: func(h *fixture, _ person) vars {
 		id := h.affiliate(h.me("maricel.delacruz"))
 		return vars{"affiliateId": id, "key": fmt.Sprintf("l:%d", h.campaignLink(id)), "days": 30}
 	}}},
 	"query affiliateLinkTargets": {{vars: asAffiliate(nil)}},
-	"query affiliateHome": {{vars: func(h *house, me person) vars {
+	"query affiliateHome": {{vars: func(h *fixture, me person) vars {
 		id := h.affiliate(me)
 		h.campaignLink(id)
 		h.earns(id)
 		return vars{"period": "month"}
 	}}},
-	"query myAffiliateTerms": {{vars: func(h *house, me person) vars {
+	"query myAffiliateTerms": {{vars: func(h *fixture, me person) vars {
 		h.Exec("INSERT INTO affiliate_terms (affiliate_id, version, accepted_at) VALUES (?, 1, ?) ON CONFLICT DO NOTHING", h.affiliate(me), testkit.Start)
 		return nil
 	}}},
-	"mutation buildAffiliateLink": {{vars: func(h *house, me person) vars {
+	"mutation buildAffiliateLink": {{vars: func(h *fixture, me person) vars {
 		h.affiliate(me)
 		return vars{"input": vars{"campaign": h.name("campaign"), "funnelId": nil, "pagePath": nil}}
 	}}},
-	"mutation removeAffiliateLink": {{vars: func(h *house, me person) vars { return vars{"id": h.campaignLink(h.affiliate(me))} }}},
-	"mutation acceptAffiliateTerms": {{vars: func(h *house, me person) vars {
+	"mutation removeAffiliateLink": {{vars: func(h *fixture, me person) vars { return vars{"id": h.campaignLink(h.affiliate(me))} }}},
+	"mutation acceptAffiliateTerms": {{vars: func(h *fixture, me person) vars {
 		h.affiliate(me)
 		return vars{"version": h.Number("SELECT COALESCE(MAX(version), 1) FROM policy_versions WHERE policy = 'affiliate-terms'")}
 	}}},

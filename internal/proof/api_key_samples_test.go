@@ -19,7 +19,7 @@ func init() {
 }
 
 // apiKey is a key of full access that was used once.
-func (h *house) apiKey() int {
+func (h *fixture) apiKey() int {
 	h.t.Helper()
 	h.Exec(`INSERT INTO api_keys (name, level_id, user_id, public_id, secret_hash, created_at, expires_at, last_used_at, last_used_ip)
 		VALUES ('Accounting sync', 'tribe-team-ro', ?, ?, 'x', ?, ?, ?, '203.0.113.24')`,
@@ -29,18 +29,18 @@ func (h *house) apiKey() int {
 }
 
 var apiKeySamples = map[string][]sample{
-	"query apiKeys": {{vars: func(h *house, _ person) vars {
+	"query apiKeys": {{vars: func(h *fixture, _ person) vars {
 		h.apiKey()
 		h.Exec("UPDATE api_keys SET revoked_at = ?, revoked_by_id = ? WHERE id = ?", testkit.Start, h.me(staff).id, h.apiKey())
 		return nil
 	}}},
-	"query apiKeyLevels": {{vars: func(*house, person) vars { return nil }}},
-	"mutation createApiKey": {{vars: func(h *house, me person) vars {
+	"query apiKeyLevels": {{vars: func(*fixture, person) vars { return nil }}},
+	"mutation createApiKey": {{vars: func(h *fixture, me person) vars {
 		// Others are refused before they have to prove who they are.
 		if me.id == h.me(staff).id || me.id == h.me("admin").id {
 			h.restore(me)
 		}
 		return vars{"input": vars{"name": h.name("Sync"), "levelId": "member", "expiresOn": "2027-01-31", "password": identity.DemoPassword}}
 	}}},
-	"mutation revokeApiKey": {{vars: func(h *house, _ person) vars { return vars{"id": h.apiKey()} }}},
+	"mutation revokeApiKey": {{vars: func(h *fixture, _ person) vars { return vars{"id": h.apiKey()} }}},
 }

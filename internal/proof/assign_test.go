@@ -50,7 +50,7 @@ func placesOf(field rootField, path []string, of *ast.Type) []place {
 var tried = strings.Fields("role roles accessLevels isAdmin admin password ownerId userId price paid basePoints __proto__ constructor")
 
 // columnNames are the names of all columns as a client would write them, and those that people try.
-func (h *house) columnNames() []string {
+func (h *fixture) columnNames() []string {
 	h.t.Helper()
 	names := slices.Clone(tried)
 	for _, table := range h.ours() {
@@ -68,7 +68,7 @@ func (h *house) columnNames() []string {
 
 // TestExtraFieldsAreRefused adds every column there is to every input there is, and what people try wherever an input is taken.
 func TestExtraFieldsAreRefused(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	columns, seen := h.columnNames(), map[*ast.Definition]bool{}
 	for _, p := range places() {
 		names := columns
@@ -101,7 +101,7 @@ func TestExtraFieldsAreRefused(t *testing.T) {
 
 // TestExtraArgumentsAreRefused gives every root field an argument it does not have.
 func TestExtraArgumentsAreRefused(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	for _, field := range rootFields() {
 		given := samples[field.String()][0].vars(h, h.me(staff))
 		name := "userId"
@@ -148,7 +148,7 @@ func literalOf(value any) string {
 
 // TestSignupGivesNothingExtra signs somebody up with every column in the request, and gets the same person as without.
 func TestSignupGivesNothingExtra(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	plain := h.signup(nil)
 	for names := range slices.Chunk(h.columnNames(), 200) { // all at once are more than a request may hold
 		if greedy := h.signup(names); plain != greedy {
@@ -158,7 +158,7 @@ func TestSignupGivesNothingExtra(t *testing.T) {
 }
 
 // signup gives the new person as text, apart from what is always different.
-func (h *house) signup(extra []string) string {
+func (h *fixture) signup(extra []string) string {
 	h.t.Helper()
 	email := h.name("greedy") + "@atlas.test"
 	call := vars{}

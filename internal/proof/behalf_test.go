@@ -9,7 +9,7 @@ import (
 // a line in the info log that names both.
 func TestImpersonatedWritesCarryBothNames(t *testing.T) {
 	const actor = "impersonating"
-	h := newHouse(t)
+	h := newFixture(t)
 	written := []string{}
 	for _, field := range rootFields() {
 		if !field.isMutation() || field.Name == "validateOtp" { // which is for visitors: it knows nobody

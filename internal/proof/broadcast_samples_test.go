@@ -45,7 +45,7 @@ const personOfTheCopy = `(SELECT p.id FROM email_sequence_people q, email_sequen
 	WHERE q.id = person_id AND p.sequence_id = q.sequence_id AND p.email_key = email_sequence_sends.email_key || '-copy-' || k)`
 
 // emailSegment is a segment of everyone.
-func (h *house) emailSegment() int {
+func (h *fixture) emailSegment() int {
 	h.t.Helper()
 	name := h.name("segment")
 	h.Exec(`INSERT INTO email_segments (name, name_key, conditions, created_at, updated_at) VALUES (?, ?, '{"levels":["member"],"silentDays":3}', 0, 0)`, name, name)
@@ -54,7 +54,7 @@ func (h *house) emailSegment() int {
 }
 
 // broadcast is one of a state; one that was sent has a link and a click, and was left out, refused and unsubscribed from.
-func (h *house) broadcast(status string) int {
+func (h *fixture) broadcast(status string) int {
 	h.t.Helper()
 	h.Exec(`INSERT INTO broadcasts (subject, body, segment_id, status, updated_by, created_at, updated_at) VALUES ('News', '<p>Hi</p>', ?, ?, 'Liza Reyes', 0, 0)`,
 		h.emailSegment(), status)
@@ -80,7 +80,7 @@ func (h *house) broadcast(status string) int {
 }
 
 // emailSequence is one of a state with an email that someone got, clicked and left by, and someone who waits for it.
-func (h *house) emailSequence(status string) int {
+func (h *fixture) emailSequence(status string) int {
 	h.t.Helper()
 	name := h.name("sequence")
 	h.Exec(`INSERT INTO email_sequences (name, name_key, segment_id, only_new, status, started_at, ended_at, updated_by, created_at, updated_at)
@@ -113,13 +113,13 @@ func (h *house) emailSequence(status string) int {
 }
 
 // forgetStops lets the addresses of these samples stop anew.
-func (h *house) forgetStops() {
+func (h *fixture) forgetStops() {
 	h.t.Helper()
 	h.Exec(`DELETE FROM email_stops WHERE email_key IN ('member@atlas.test', 'a@atlas.test', 'b@atlas.test', 'c@atlas.test')`)
 }
 
 // emailStop is an address that bounced, and one whose owner complained of a broadcast.
-func (h *house) emailStop() int {
+func (h *fixture) emailStop() int {
 	h.t.Helper()
 	broadcast := h.broadcast("sent")
 	h.Exec(`INSERT INTO email_stops (email_key, reason, broadcast_id, detail, created_at) VALUES ('c@atlas.test', 'complained', ?, 'spam', 0)`, broadcast)
@@ -128,13 +128,13 @@ func (h *house) emailStop() int {
 	return h.last("email_stops")
 }
 
-func sequenceInput(h *house) vars {
+func sequenceInput(h *fixture) vars {
 	return vars{"name": h.name("new"), "segmentId": h.emailSegment(), "onlyNew": true, "emails": []any{
 		vars{"subject": "Hi", "body": "<p>Hi</p>", "waitUnit": "days", "wait": 1, "atMinute": 540},
 	}}
 }
 
-func broadcastInput(h *house) vars {
+func broadcastInput(h *fixture) vars {
 	return vars{"subject": "News for {first name}", "body": "<p>Hi</p>", "segmentId": h.emailSegment()}
 }
 
@@ -144,38 +144,40 @@ var everySegmentCondition = vars{
 
 // ofBroadcast is for what is done with a broadcast of a state.
 func ofBroadcast(status string) []sample {
-	return []sample{{vars: func(h *house, _ person) vars { return vars{"id": h.broadcast(status)} }}}
+	return []sample{{vars: func(h *fixture, _ person) vars { return vars{"id": h.broadcast(status)} }}}
 }
 
 var broadcastSamples = map[string][]sample{
-	"query emailSegments":  {{vars: func(h *house, _ person) vars { h.broadcast("sent"); return nil }}},
-	"query segmentChoices": {{vars: func(*house, person) vars { return nil }}},
-	"query segmentAudience": {{vars: func(*house, person) vars { return vars{"conditions": vars{}} }}, {note: "all conditions", vars: func(*house, person) vars {
+	"query emailSegments":  {{vars: func(h *fixture, _ person) vars { h.broadcast("sent"); return nil }}},
+	"query segmentChoices": {{vars: func(*fixture, person) vars { return nil }}},
+	"query segmentAudience": {{vars: func(*fixture, person) vars { return vars{"conditions": vars{}} }}, {note: "all conditions", vars: func(*fixture, person) vars {
 		return vars{"conditions": everySegmentCondition, "search": "a"}
 	}}},
-	"query broadcasts":  {{vars: func(h *house, _ person) vars { h.broadcast("sent"); return nil }}},
+	"query broadcasts":  {{vars: func(h *fixture, _ person) vars { h.broadcast("sent"); return nil }}},
 	"query broadcast":   ofBroadcast("sent"),
-	"query mergeFields": {{vars: func(*house, person) vars { return nil }}},
-	"query emailPreview": {{vars: func(h *house, _ person) vars {
+	"query mergeFields": {{vars: func(*fixture, person) vars { return nil }}},
+	"query emailPreview": {{vars: func(h *fixture, _ person) vars {
 		return vars{"subject": "Hi", "body": "<p>Hi</p>", "person": fmt.Sprintf("account-%d", h.me(staff).id)}
 	}}},
-	"query emailSequences":      {{vars: func(h *house, _ person) vars { h.emailSequence("running"); return nil }}},
-	"query emailSequence":       {{vars: func(h *house, _ person) vars { return vars{"id": h.emailSequence("ended")} }}},
-	"query emailSequencePeople": {{vars: func(h *house, _ person) vars { return vars{"id": h.emailSequence("running")} }}},
-	"query emailStops":          {{vars: func(h *house, _ person) vars { h.emailStop(); return nil }}},
-	"mutation saveEmailSegment": {{vars: func(h *house, _ person) vars {
+	"query emailSequences":      {{vars: func(h *fixture, _ person) vars { h.emailSequence("running"); return nil }}},
+	"query emailSequence":       {{vars: func(h *fixture, _ person) vars { return vars{"id": h.emailSequence("ended")} }}},
+	"query emailSequencePeople": {{vars: func(h *fixture, _ person) vars { return vars{"id": h.emailSequence("running")} }}},
+	"query emailStops":          {{vars: func(h *fixture, _ person) vars { h.emailStop(); return nil }}},
+	"mutation saveEmailSegment": {{vars: func(h *fixture, _ person) vars {
 		return vars{"id": h.emailSegment(), "input": vars{"name": h.name("new"), "conditions": everySegmentCondition}}
 	}}},
-	"mutation deleteEmailSegment":  {{vars: func(h *house, _ person) vars { return vars{"id": h.emailSegment()} }}},
-	"mutation saveBroadcast":       {{vars: func(h *house, _ person) vars { return vars{"id": h.broadcast("draft"), "input": broadcastInput(h)} }}},
-	"mutation deleteBroadcast":     ofBroadcast("draft"),
-	"mutation sendBroadcast":       ofBroadcast("draft"),
-	"mutation stopBroadcast":       ofBroadcast("sending"),
-	"mutation liftEmailStop":       {{vars: func(h *house, _ person) vars { return vars{"id": h.emailStop()} }}},
-	"mutation saveEmailSequence":   {{vars: func(h *house, _ person) vars { return vars{"id": h.emailSequence("draft"), "input": sequenceInput(h)} }}},
-	"mutation deleteEmailSequence": {{vars: func(h *house, _ person) vars { return vars{"id": h.emailSequence("draft")} }}},
-	"mutation changeEmailSequence": {{vars: func(h *house, _ person) vars { return vars{"id": h.emailSequence("draft"), "action": "start"} }}},
-	"mutation testEmail": {{vars: func(h *house, _ person) vars {
+	"mutation deleteEmailSegment": {{vars: func(h *fixture, _ person) vars { return vars{"id": h.emailSegment()} }}},
+	"mutation saveBroadcast":      {{vars: func(h *fixture, _ person) vars { return vars{"id": h.broadcast("draft"), "input": broadcastInput(h)} }}},
+	"mutation deleteBroadcast":    ofBroadcast("draft"),
+	"mutation sendBroadcast":      ofBroadcast("draft"),
+	"mutation stopBroadcast":      ofBroadcast("sending"),
+	"mutation liftEmailStop":      {{vars: func(h *fixture, _ person) vars { return vars{"id": h.emailStop()} }}},
+	"mutation saveEmailSequence": {{vars: func(h *fixture, _ person) vars {
+		return vars{"id": h.emailSequence("draft"), "input": sequenceInput(h)}
+	}}},
+	"mutation deleteEmailSequence": {{vars: func(h *fixture, _ person) vars { return vars{"id": h.emailSequence("draft")} }}},
+	"mutation changeEmailSequence": {{vars: func(h *fixture, _ person) vars { return vars{"id": h.emailSequence("draft"), "action": "start"} }}},
+	"mutation testEmail": {{vars: func(h *fixture, _ person) vars {
 		h.Exec("DELETE FROM outbox_mails WHERE kind = 'broadcast-test'") // twenty in an hour are enough
 		return vars{"subject": "Hi", "body": "<p>Hi</p>"}
 	}}},

@@ -26,7 +26,7 @@ const (
 	currentUserCold, whileWarm = 3, 1
 )
 
-// overEveryTable are operations that look at what a person owns in all domains. What they take grows with the house, never with its rows.
+// overEveryTable are operations that look at what a person owns in all domains. What they take grows with the site, never with its rows.
 var overEveryTable = []string{"mergePlan", "mergeUsers", "undoMerge"}
 
 // twoInOne are operations that write two rows with all that belongs to them: an event that ends, and the one that goes on.
@@ -80,7 +80,7 @@ func mostOf(operation string) int {
 type cost struct{ cold, warm int }
 
 func TestStatementBudgets(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.letter()
 		h.importRow(h.me(staff), "done")
 		h.merge(false)
@@ -133,7 +133,7 @@ func (tb table) within(t *testing.T, path string, engine db.Engine) {
 }
 
 // costs runs everything cold, which takes all the statements there are, and then also warm if that is asked for.
-func (h *house) costs(alsoWarm bool) (names []string, by map[string]cost) {
+func (h *fixture) costs(alsoWarm bool) (names []string, by map[string]cost) {
 	h.t.Helper()
 	by = map[string]cost{}
 	both := func(actor string, run func(prepare func()) int) (c cost) {
@@ -171,7 +171,7 @@ func (h *house) costs(alsoWarm bool) (names []string, by map[string]cost) {
 	return names, by
 }
 
-func (h *house) statementsOf(op operation, prepare func()) int {
+func (h *fixture) statementsOf(op operation, prepare func()) int {
 	h.t.Helper()
 	h.as(op.by()) // signing in comes first: what a sample prepares may stand in its way
 	given := op.vars(h)
@@ -184,13 +184,13 @@ func (h *house) statementsOf(op operation, prepare func()) int {
 	})
 }
 
-func (h *house) warmUp(actor string) {
+func (h *fixture) warmUp(actor string) {
 	h.t.Helper()
 	h.as(actor).GraphQL("{ redwood { currentUser } publicSettings }", nil, nil)
 }
 
 // counted counts the statements of one request.
-func (h *house) counted(actor string, prepare func(), send func(c *testkit.Client) testkit.Answer) int {
+func (h *fixture) counted(actor string, prepare func(), send func(c *testkit.Client) testkit.Answer) int {
 	h.t.Helper()
 	client, n := h.as(actor), new(atomic.Int64)
 	prepare()

@@ -12,7 +12,7 @@ import (
 const endpoint = "/api/graphql"
 
 // call runs a root field as an actor and gives what came back.
-func (h *house) call(actor string, field rootField, v vars) testkit.Answer {
+func (h *fixture) call(actor string, field rootField, v vars) testkit.Answer {
 	h.t.Helper()
 	answer := h.as(actor).Send(http.MethodPost, endpoint, vars{"query": field.document(), "variables": v})
 	h.noteSession(actor, answer)
@@ -21,7 +21,7 @@ func (h *house) call(actor string, field rootField, v vars) testkit.Answer {
 
 // noteSession has an actor whose cookie was replaced sign in anew the next time. The cookie of somebody archived is taken away
 // with every answer; they bring it back, for that is what somebody would try.
-func (h *house) noteSession(actor string, answer testkit.Answer) {
+func (h *fixture) noteSession(actor string, answer testkit.Answer) {
 	switch cookie := answer.Header.Get("Set-Cookie"); {
 	case cookie == "":
 	case actor == "archived" && strings.Contains(cookie, "Max-Age=0") && answer.Header.Get("Clear-Site-Data") == "":

@@ -41,7 +41,7 @@ const (
 var secretName = regexp.MustCompile(`hash|token|sealed|secret|otp`)
 
 // textColumns lists table.column of everything that is text. SQLite.
-func (h *house) textColumns() []string {
+func (h *fixture) textColumns() []string {
 	h.t.Helper()
 	out := []string{}
 	for _, table := range h.ours() {
@@ -53,7 +53,7 @@ func (h *house) textColumns() []string {
 }
 
 // plant writes a canary into every text column of a table. People who act keep what they sign in with.
-func (h *house) plant(tables ...string) {
+func (h *fixture) plant(tables ...string) {
 	h.t.Helper()
 	acting := []string{"0"}
 	for _, actor := range actors {
@@ -88,7 +88,7 @@ func (h *house) plant(tables ...string) {
 }
 
 // realSecrets are secrets as they are, where no canary could be put.
-func (h *house) realSecrets() []string {
+func (h *fixture) realSecrets() []string {
 	h.t.Helper()
 	out := []string{"246810", "token=abc"} // in the letters of rows_test.go
 	for _, client := range h.clients {

@@ -8,11 +8,11 @@ import (
 
 func init() {
 	maps.Copy(samples, map[string][]sample{
-		"query cashCollection": {{vars: func(h *house, me person) vars {
+		"query cashCollection": {{vars: func(h *fixture, me person) vars {
 			h.renewed(h.toRenew(me.id))
 			return vars{"bucket": "all", "list": vars{"perPage": 50}}
 		}}},
-		"mutation emailRenewals": {{by: successRole, vars: func(h *house, me person) vars {
+		"mutation emailRenewals": {{by: successRole, vars: func(h *fixture, me person) vars {
 			return vars{"subscriptionIds": []int{h.toRenew(me.id)}, "subject": "Your membership", "message": "Hi {first name}!"}
 		}}},
 	})
@@ -21,7 +21,7 @@ func init() {
 }
 
 // toRenew gives a new member a membership that ended days ago, and a success manager who contacted them. It answers the subscription.
-func (h *house) toRenew(managerID int) int {
+func (h *fixture) toRenew(managerID int) int {
 	h.t.Helper()
 	userID := h.newcomer().id
 	id := h.formerMember(userID)
@@ -34,7 +34,7 @@ func (h *house) toRenew(managerID int) int {
 }
 
 // renewed has the membership of someone renewed and paid for.
-func (h *house) renewed(subscriptionID int) {
+func (h *fixture) renewed(subscriptionID int) {
 	h.t.Helper()
 	h.Exec(`INSERT INTO subscriptions (user_id, funnel_id, product_id, term_id, source, starts_at, ends_at, renews_id, is_parallel, created_at, updated_at)
 		SELECT user_id, funnel_id, product_id, term_id, source, starts_at - 1000, ends_at - 1000, id, TRUE, created_at, updated_at FROM subscriptions WHERE id = ?`, subscriptionID)

@@ -49,18 +49,18 @@ var catalogueShared = map[string][]string{
 }
 
 var productSamples = map[string][]sample{
-	"query products": {{vars: func(h *house, _ person) vars { h.theFunnel(); return nil }}},
+	"query products": {{vars: func(h *fixture, _ person) vars { h.theFunnel(); return nil }}},
 	"query productList": {
-		{vars: func(h *house, _ person) vars {
+		{vars: func(h *fixture, _ person) vars {
 			h.theFunnel()
 			return vars{"list": vars{"perPage": 5, "search": "club", "sort": "subscriberCount", "desc": true}, "filter": vars{"status": "active"}}
 		}},
-		{note: "archived", vars: func(h *house, _ person) vars {
+		{note: "archived", vars: func(h *fixture, _ person) vars {
 			h.Exec("UPDATE products SET archived_at = ? WHERE id = ?", testkit.Start, h.spareProduct())
 			return vars{"list": vars{"sort": "funnelCount"}, "filter": vars{"status": "archived"}}
 		}},
 	},
-	"query product": {{vars: func(h *house, _ person) vars {
+	"query product": {{vars: func(h *fixture, _ person) vars {
 		h.theFunnel()
 		name := h.name("Opened")
 		h.Exec("INSERT INTO courses (name, name_key, created_at, updated_at) VALUES (?, ?, 0, 0)", name, name)
@@ -68,38 +68,38 @@ var productSamples = map[string][]sample{
 		h.Exec("INSERT INTO doors (content, content_id, opener, opener_id) SELECT 'course', id, 'product', ? FROM courses WHERE name_key = ?", strconv.Itoa(h.theProduct()), name)
 		return vars{"id": h.theProduct()}
 	}}},
-	"mutation createProduct": {{vars: func(h *house, _ person) vars {
+	"mutation createProduct": {{vars: func(h *fixture, _ person) vars {
 		return vars{"input": vars{"name": h.name("Club"), "description": "All of it", "price": 1999.5, "contentType": "Activities", "isMembership": true, "levelIds": []any{"member"}}}
 	}}},
-	"mutation updateProduct": {{vars: func(h *house, _ person) vars {
+	"mutation updateProduct": {{vars: func(h *fixture, _ person) vars {
 		return vars{"id": h.spareProduct(), "input": vars{"name": h.name("Renamed"), "price": 5, "isFastTrack": true, "levelIds": []any{"member"}}}
 	}}},
-	"mutation archiveProducts": {{vars: func(h *house, _ person) vars { return vars{"ids": []any{h.spareProduct()}, "isArchived": true} }}},
-	"mutation deleteProducts":  {{vars: func(h *house, _ person) vars { return vars{"ids": []any{h.spareProduct()}} }}},
+	"mutation archiveProducts": {{vars: func(h *fixture, _ person) vars { return vars{"ids": []any{h.spareProduct()}, "isArchived": true} }}},
+	"mutation deleteProducts":  {{vars: func(h *fixture, _ person) vars { return vars{"ids": []any{h.spareProduct()}} }}},
 }
 
 var termSamples = map[string][]sample{
 	"query paymentTerms": {
-		{vars: func(h *house, _ person) vars {
+		{vars: func(h *fixture, _ person) vars {
 			h.theFunnel()
 			return vars{"list": vars{"perPage": 5, "search": "halves", "sort": "funnelCount", "desc": true}, "filter": vars{"status": "active"}}
 		}},
-		{note: "archived", vars: func(h *house, _ person) vars {
+		{note: "archived", vars: func(h *fixture, _ person) vars {
 			h.Exec("UPDATE payment_terms SET archived_at = ? WHERE id = ?", testkit.Start, h.spareTerm())
 			return vars{"filter": vars{"status": "archived"}}
 		}},
 	},
-	"query paymentTerm":            {{vars: func(h *house, _ person) vars { return vars{"id": h.spareTerm()} }}},
-	"query paymentTermsByFunnelId": {{vars: func(h *house, _ person) vars { return vars{"funnelId": h.theFunnel()} }}},
-	"mutation createPaymentTerm": {{vars: func(h *house, _ person) vars {
+	"query paymentTerm":            {{vars: func(h *fixture, _ person) vars { return vars{"id": h.spareTerm()} }}},
+	"query paymentTermsByFunnelId": {{vars: func(h *fixture, _ person) vars { return vars{"funnelId": h.theFunnel()} }}},
+	"mutation createPaymentTerm": {{vars: func(h *fixture, _ person) vars {
 		name := h.name("quarters")
 		return vars{"input": vars{"id": name, "name": name, "description": "Slowly", "feeType": "Fixed Amount", "fee": 20, "rows": halves("Percentage", 50), "monthDays": []any{15, 30}}}
 	}}},
-	"mutation updatePaymentTerm": {{vars: func(h *house, _ person) vars {
+	"mutation updatePaymentTerm": {{vars: func(h *fixture, _ person) vars {
 		return vars{"id": h.spareTerm(), "input": vars{"name": h.name("Renamed"), "feeType": "Percentage", "fee": 2.5, "rows": halves("Fixed Amount", 1000)}}
 	}}},
-	"mutation archivePaymentTerms": {{vars: func(h *house, _ person) vars { return vars{"ids": []any{h.spareTerm()}, "isArchived": true} }}},
-	"mutation deletePaymentTerms":  {{vars: func(h *house, _ person) vars { return vars{"ids": []any{h.spareTerm()}} }}},
+	"mutation archivePaymentTerms": {{vars: func(h *fixture, _ person) vars { return vars{"ids": []any{h.spareTerm()}, "isArchived": true} }}},
+	"mutation deletePaymentTerms":  {{vars: func(h *fixture, _ person) vars { return vars{"ids": []any{h.spareTerm()}} }}},
 }
 
 func halves(kind string, share float64) []any {
@@ -108,60 +108,60 @@ func halves(kind string, share float64) []any {
 
 var funnelSamples = map[string][]sample{
 	"query funnels": {
-		{vars: func(h *house, _ person) vars {
+		{vars: func(h *fixture, _ person) vars {
 			h.theFunnel()
 			return vars{"list": vars{"perPage": 5, "search": "join", "sort": "productName", "desc": true}, "filter": vars{"status": "active", "productId": h.theProduct()}}
 		}},
-		{note: "archived", vars: func(h *house, _ person) vars {
+		{note: "archived", vars: func(h *fixture, _ person) vars {
 			h.Exec("UPDATE funnels SET archived_at = ? WHERE id = ?", testkit.Start, h.spareFunnel())
 			return vars{"filter": vars{"status": "archived"}}
 		}},
 	},
 	"query funnel": {
-		{vars: func(h *house, _ person) vars { return vars{"id": h.theFunnel()} }},
-		{note: "with a bump that is off", vars: func(h *house, _ person) vars {
+		{vars: func(h *fixture, _ person) vars { return vars{"id": h.theFunnel()} }},
+		{note: "with a bump that is off", vars: func(h *fixture, _ person) vars {
 			id, _ := h.bumpedFunnel()
 			h.Exec("UPDATE funnels SET bump_is_on = FALSE WHERE id = ?", id)
 			return vars{"id": id}
 		}},
 	},
 	"query funnelsByProductId": {
-		{vars: func(h *house, _ person) vars { h.theFunnel(); return vars{"productId": h.theProduct()} }},
-		{note: "with hidden ones", vars: func(h *house, me person) vars {
+		{vars: func(h *fixture, _ person) vars { h.theFunnel(); return vars{"productId": h.theProduct()} }},
+		{note: "with hidden ones", vars: func(h *fixture, me person) vars {
 			h.theFunnel()
 			return vars{"productId": h.theProduct(), "hidden": vars{"value": true, "userId": me.id}}
 		}},
 	},
 	"query funnelPreview": {
-		{vars: func(h *house, _ person) vars {
+		{vars: func(h *fixture, _ person) vars {
 			id := h.theFunnel()
 			return vars{"funnelId": id, "paymentTermId": h.texts("SELECT term_id FROM funnel_terms WHERE funnel_id = ? AND term_id <> 'one-time'", id)[0], "isPaidOnTime": false}
 		}},
 	},
 	"query quote": {
-		{vars: func(h *house, _ person) vars {
+		{vars: func(h *fixture, _ person) vars {
 			id := h.theFunnel()
 			return vars{"funnelId": id, "paymentTermId": h.texts("SELECT term_id FROM funnel_terms WHERE funnel_id = ? AND term_id <> 'one-time'", id)[0], "couponId": h.spareCoupon(id)}
 		}},
-		{note: "to renew", vars: func(h *house, _ person) vars {
+		{note: "to renew", vars: func(h *fixture, _ person) vars {
 			holder := h.newcomer()
 			subscription, _ := h.holding(holder)
 			return vars{"funnelId": h.texts("SELECT funnel_id FROM subscriptions WHERE id = ?", subscription)[0], "userId": holder.id}
 		}},
-		{note: "for life", vars: func(h *house, _ person) vars {
+		{note: "for life", vars: func(h *fixture, _ person) vars {
 			holder := h.newcomer()
 			subscription, _ := h.holding(holder)
 			h.Exec("UPDATE subscriptions SET ends_at = NULL WHERE id = ?", subscription)
 			return vars{"funnelId": h.texts("SELECT funnel_id FROM subscriptions WHERE id = ?", subscription)[0], "userId": holder.id}
 		}},
 	},
-	"query coupon": {{vars: func(h *house, _ person) vars {
+	"query coupon": {{vars: func(h *fixture, _ person) vars {
 		id := h.spareCoupon(h.theFunnel())
 		subscription, _ := h.holding(h.newcomer())
 		h.Exec("UPDATE invoices SET coupon_id = ? WHERE subscription_id = ?", id, subscription)
 		return vars{"id": id}
 	}}},
-	"mutation createFunnel": {{vars: func(h *house, _ person) vars {
+	"mutation createFunnel": {{vars: func(h *fixture, _ person) vars {
 		name := h.name("way")
 		return vars{"productId": h.theProduct(), "input": vars{
 			"id": name, "name": name, "slug": name + "-in", "headline": "Come in", "benefits": []any{"A door"}, "validityByDays": 365, "startByDays": 7, "isHidden": false,
@@ -169,29 +169,29 @@ var funnelSamples = map[string][]sample{
 			"sale": h.saleVars(),
 		}}
 	}}},
-	"mutation updateFunnel": {{vars: func(h *house, _ person) vars {
+	"mutation updateFunnel": {{vars: func(h *fixture, _ person) vars {
 		return vars{"id": h.spareFunnel(), "input": vars{
 			"name": h.name("Renamed"), "slug": h.name("renamed"), "isHidden": true, "paymentTermIds": []any{"one-time"}, "sale": h.saleVars(),
 		}}
 	}}},
-	"mutation archiveFunnels": {{vars: func(h *house, _ person) vars { return vars{"ids": []any{h.spareFunnel()}, "isArchived": true} }}},
-	"mutation deleteFunnels":  {{vars: func(h *house, _ person) vars { return vars{"ids": []any{h.spareFunnel()}} }}},
-	"mutation createCoupon": {{vars: func(h *house, _ person) vars {
+	"mutation archiveFunnels": {{vars: func(h *fixture, _ person) vars { return vars{"ids": []any{h.spareFunnel()}, "isArchived": true} }}},
+	"mutation deleteFunnels":  {{vars: func(h *fixture, _ person) vars { return vars{"ids": []any{h.spareFunnel()}} }}},
+	"mutation createCoupon": {{vars: func(h *fixture, _ person) vars {
 		return vars{"funnelId": h.theFunnel(), "input": vars{
 			"code": h.name("SAVE"), "discountType": "percentage", "discount": 12.5, "maxUses": 10, "maxPerPerson": 1, "validFrom": "2026-01-01T00:00:00Z", "validTo": "2027-01-01T00:00:00Z",
 		}}
 	}}},
-	"mutation updateCoupon": {{vars: func(h *house, _ person) vars {
+	"mutation updateCoupon": {{vars: func(h *fixture, _ person) vars {
 		return vars{"id": h.spareCoupon(h.theFunnel()), "input": vars{"code": h.name("MORE"), "discountType": "fixed", "discount": 5}}
 	}}},
-	"mutation archiveCoupons": {{vars: func(h *house, _ person) vars {
+	"mutation archiveCoupons": {{vars: func(h *fixture, _ person) vars {
 		return vars{"ids": []any{h.spareCoupon(h.theFunnel())}, "isArchived": true}
 	}}},
-	"mutation deleteCoupons": {{vars: func(h *house, _ person) vars { return vars{"ids": []any{h.spareCoupon(h.theFunnel())}} }}},
+	"mutation deleteCoupons": {{vars: func(h *fixture, _ person) vars { return vars{"ids": []any{h.spareCoupon(h.theFunnel())}} }}},
 }
 
 // theProduct is a membership with a level.
-func (h *house) theProduct() int {
+func (h *fixture) theProduct() int {
 	h.t.Helper()
 	if id := h.Number("SELECT COALESCE(MIN(x.product_id), 0) FROM product_levels x JOIN products p ON p.id = x.product_id WHERE p.archived_at IS NULL"); id != 0 {
 		return id
@@ -199,7 +199,7 @@ func (h *house) theProduct() int {
 	return h.spareProduct("member")
 }
 
-func (h *house) productCover(product int) {
+func (h *fixture) productCover(product int) {
 	h.t.Helper()
 	id := h.fileRow("cover", ".jpg", "image", "image/jpeg")
 	h.Exec("UPDATE files SET is_open = ?, has_thumb = ? WHERE id = ?", true, true, id)
@@ -207,7 +207,7 @@ func (h *house) productCover(product int) {
 	h.Exec("INSERT INTO file_uses (file_id, entity, entity_id) VALUES (?, 'product', ?)", id, product)
 }
 
-func (h *house) spareProduct(levels ...string) int {
+func (h *fixture) spareProduct(levels ...string) int {
 	h.t.Helper()
 	p, err := h.Commerce.CreateProduct(h.staffContext(), commerce.ProductInput{
 		Name: given(h.name("Club")), Description: given("A club"), Benefits: []string{"Everything"}, Price: gives(money.Centavos(200_000)), IsMembership: gives(len(levels) > 0), LevelIds: levels,
@@ -217,7 +217,7 @@ func (h *house) spareProduct(levels ...string) int {
 }
 
 // theFunnel sells theProduct by one-time and in halves, with a coupon.
-func (h *house) theFunnel() string {
+func (h *fixture) theFunnel() string {
 	h.t.Helper()
 	if h.Number("SELECT COUNT(*) FROM funnels WHERE id = 'join'") == 0 {
 		f, err := h.Commerce.CreateFunnel(h.staffContext(), h.theProduct(), commerce.FunnelInput{
@@ -230,7 +230,7 @@ func (h *house) theFunnel() string {
 	return "join"
 }
 
-func (h *house) spareFunnel() string {
+func (h *fixture) spareFunnel() string {
 	h.t.Helper()
 	f, err := h.Commerce.CreateFunnel(h.staffContext(), h.theProduct(), commerce.FunnelInput{Name: given(h.name("Way")), PaymentTermIds: []string{"one-time", h.spareTerm()}})
 	h.Must(err)
@@ -238,7 +238,7 @@ func (h *house) spareFunnel() string {
 }
 
 // saleVars is a sale with all that staff can say about it.
-func (h *house) saleVars() vars {
+func (h *fixture) saleVars() vars {
 	h.t.Helper()
 	return vars{
 		"bumpFunnelId": h.soldFunnel(), "bumpPrice": 799, "bumpHeadline": "One thing more", "bumpText": "A review", "bumpIsOn": true,
@@ -248,7 +248,7 @@ func (h *house) saleVars() vars {
 }
 
 // bumpedFunnel is a funnel like soldFunnel whose checkout offers a bump.
-func (h *house) bumpedFunnel() (id, bumpID string) {
+func (h *fixture) bumpedFunnel() (id, bumpID string) {
 	h.t.Helper()
 	id, bumpID = h.soldFunnel(), h.soldFunnel()
 	_, err := h.Commerce.UpdateFunnel(h.staffContext(), id, commerce.FunnelInput{Sale: &commerce.SaleInput{
@@ -260,7 +260,7 @@ func (h *house) bumpedFunnel() (id, bumpID string) {
 	return id, bumpID
 }
 
-func (h *house) spareTerm() string {
+func (h *fixture) spareTerm() string {
 	h.t.Helper()
 	t, err := h.Commerce.CreatePaymentTerm(h.staffContext(), commerce.PaymentTermInput{
 		Name: given(h.name("halves")), Description: given("Twice"), FeeType: given("Percentage"), Fee: gives(money.Centavos(200)),
@@ -270,7 +270,7 @@ func (h *house) spareTerm() string {
 	return t.ID
 }
 
-func (h *house) spareCoupon(funnelID string) int {
+func (h *fixture) spareCoupon(funnelID string) int {
 	h.t.Helper()
 	c, err := h.Commerce.CreateCoupon(h.staffContext(), funnelID, commerce.CouponInput{Code: given(h.name("KASAMA")), DiscountType: given("fixed"), Discount: gives(money.Centavos(100))})
 	h.Must(err)

@@ -25,7 +25,7 @@ func init() {
 	}
 	shared["query paymentProofs"] = lookers
 	shared["query waitlist"], shared["mutation inviteWaitlist"], shared["mutation approvePaymentProof"], shared["mutation refusePaymentProof"], shared["mutation settleStrayPayment"] = lookers, authors, authors, authors, authors
-	samples["query coupon"] = append(samples["query coupon"], sample{note: "used", vars: func(h *house, _ person) vars {
+	samples["query coupon"] = append(samples["query coupon"], sample{note: "used", vars: func(h *fixture, _ person) vars {
 		h.paidOrder()
 		return vars{"id": h.Number("SELECT MAX(coupon_id) FROM orders")}
 	}})
@@ -56,8 +56,8 @@ var checkoutDifferent = map[string]map[string]string{
 
 var checkoutSamples = map[string][]sample{
 	"query checkoutOffer": {
-		{vars: func(h *house, _ person) vars { return vars{"funnelId": h.theFunnel()} }},
-		{note: "with credit and a picture", vars: func(h *house, me person) vars {
+		{vars: func(h *fixture, _ person) vars { return vars{"funnelId": h.theFunnel()} }},
+		{note: "with credit and a picture", vars: func(h *fixture, me person) vars {
 			if me.id != 0 {
 				h.overpaying(me)
 			}
@@ -65,72 +65,72 @@ var checkoutSamples = map[string][]sample{
 			h.Exec("UPDATE payment_terms SET month_days = '15,30' WHERE id IN (SELECT term_id FROM funnel_terms WHERE funnel_id = ? AND term_id <> 'one-time')", h.theFunnel())
 			return vars{"funnelId": h.theFunnel()}
 		}},
-		{note: "with a bump", vars: func(h *house, _ person) vars {
+		{note: "with a bump", vars: func(h *fixture, _ person) vars {
 			id, bumpID := h.bumpedFunnel()
 			h.Exec("UPDATE funnels SET validity_by_days = 60 WHERE id = ?", bumpID)
 			h.productCover(h.Number("SELECT product_id FROM funnels WHERE id = ?", bumpID))
 			return vars{"funnelId": id}
 		}},
-		{note: "closed", vars: func(h *house, _ person) vars {
+		{note: "closed", vars: func(h *fixture, _ person) vars {
 			id := h.spareFunnel()
 			h.Exec("UPDATE funnels SET is_switched_on = FALSE, page_template = 'link', page_url = 'https://example.com/x', headline = 'Closed', benefits = 'A', validity_by_days = 30, seats = 5 WHERE id = ?", id)
 			return vars{"funnelId": id}
 		}},
 	},
-	"query membershipOffer": {{vars: func(h *house, _ person) vars { h.theFunnel(); return nil }}},
-	"query checkoutQuote": {{vars: func(h *house, _ person) vars {
+	"query membershipOffer": {{vars: func(h *fixture, _ person) vars { h.theFunnel(); return nil }}},
+	"query checkoutQuote": {{vars: func(h *fixture, _ person) vars {
 		id := h.theFunnel()
 		h.spareCoupon(id)
 		return vars{"funnelId": id, "paymentTermId": "one-time", "couponCode": h.texts("SELECT code FROM coupons WHERE archived_at IS NULL AND funnel_id = 'join' ORDER BY id DESC LIMIT 1")[0]}
 	}}},
 	"query order": {
-		{vars: func(h *house, _ person) vars { return vars{"key": h.orderKey("gcash")} }},
-		{note: "of a membership", vars: func(h *house, _ person) vars {
+		{vars: func(h *fixture, _ person) vars { return vars{"key": h.orderKey("gcash")} }},
+		{note: "of a membership", vars: func(h *fixture, _ person) vars {
 			key := h.paidOrder()
 			h.Exec("UPDATE products SET is_membership = TRUE WHERE id = (SELECT product_id FROM funnels WHERE id = (SELECT funnel_id FROM orders WHERE id = ?))", h.last("orders"))
 			return vars{"key": key}
 		}},
-		{note: "with a bump", vars: func(h *house, _ person) vars { return vars{"key": h.paidBumpOrder(279_900)} }},
-		{note: "with a bump paid in part", vars: func(h *house, _ person) vars { return vars{"key": h.paidBumpOrder(230_000)} }},
-		{note: "paid", vars: func(h *house, _ person) vars {
+		{note: "with a bump", vars: func(h *fixture, _ person) vars { return vars{"key": h.paidBumpOrder(279_900)} }},
+		{note: "with a bump paid in part", vars: func(h *fixture, _ person) vars { return vars{"key": h.paidBumpOrder(230_000)} }},
+		{note: "paid", vars: func(h *fixture, _ person) vars {
 			key := h.paidOrder()
 			return vars{"key": key, "secret": h.texts("SELECT client_key FROM orders ORDER BY id DESC LIMIT 1")[0]}
 		}},
 	},
-	"query freeOrder": {{vars: func(h *house, _ person) vars { return vars{"key": h.freeKey()} }}},
+	"query freeOrder": {{vars: func(h *fixture, _ person) vars { return vars{"key": h.freeKey()} }}},
 	"query payRow": {
-		{vars: func(h *house, _ person) vars { return vars{"key": h.orderKey("bank")} }},
-		{note: "paid", vars: func(h *house, _ person) vars { return vars{"key": h.paidOrder()} }},
-		{note: "tried", vars: func(h *house, _ person) vars {
+		{vars: func(h *fixture, _ person) vars { return vars{"key": h.orderKey("bank")} }},
+		{note: "paid", vars: func(h *fixture, _ person) vars { return vars{"key": h.paidOrder()} }},
+		{note: "tried", vars: func(h *fixture, _ person) vars {
 			key := h.orderKey("bank")
 			h.Exec(`INSERT INTO payment_attempts (handle, order_id, gateway, method, amount, state, lapses_at, created_at) VALUES (?, ?, 'test', 'gcash', 100, 'declined', ?, ?)`,
 				h.name("tried"), h.last("orders"), testkit.Start, testkit.Start)
 			return vars{"key": key}
 		}},
-		{note: "being checked", vars: func(h *house, _ person) vars {
+		{note: "being checked", vars: func(h *fixture, _ person) vars {
 			key := h.orderKey("bank")
 			h.slipFor(key)
 			return vars{"key": key}
 		}},
-		{note: "held", vars: func(h *house, _ person) vars {
+		{note: "held", vars: func(h *fixture, _ person) vars {
 			key := h.orderKey("bank")
 			h.Exec("UPDATE funnels SET seats = 5 WHERE id = (SELECT funnel_id FROM orders WHERE id = ?)", h.last("orders"))
 			return vars{"key": key}
 		}},
-		{note: "gone", vars: func(h *house, _ person) vars {
+		{note: "gone", vars: func(h *fixture, _ person) vars {
 			key := h.orderKey("bank")
 			h.Exec("UPDATE orders SET held_until = created_at WHERE id = ?", h.last("orders"))
 			h.Exec("UPDATE funnels SET seats = 0 WHERE id = (SELECT funnel_id FROM orders WHERE id = ?)", h.last("orders"))
 			return vars{"key": key}
 		}},
-		{note: "with a bump", vars: func(h *house, _ person) vars { return vars{"key": h.bumpOrder()} }},
-		{note: "paid in part", vars: func(h *house, _ person) vars {
+		{note: "with a bump", vars: func(h *fixture, _ person) vars { return vars{"key": h.bumpOrder()} }},
+		{note: "paid in part", vars: func(h *fixture, _ person) vars {
 			key := h.orderKey("bank")
 			_, err := h.Commerce.ApprovePaymentProof(h.staffContext(), h.slipFor(key), new(money.Centavos(100)))
 			h.Must(err)
 			return vars{"key": key}
 		}},
-		{note: "refused", vars: func(h *house, _ person) vars {
+		{note: "refused", vars: func(h *fixture, _ person) vars {
 			h.Exec("UPDATE default_settings SET value = 'BPI 1234' WHERE name = 'bank-details'")
 			h.Settings.Forget()
 			key := h.orderKey("bank")
@@ -139,63 +139,63 @@ var checkoutSamples = map[string][]sample{
 			return vars{"key": key}
 		}},
 	},
-	"query testPayment": {{vars: func(h *house, _ person) vars { return vars{"id": h.walletToken()} }}},
+	"query testPayment": {{vars: func(h *fixture, _ person) vars { return vars{"id": h.walletToken()} }}},
 	"query paymentProofs": {
-		{vars: func(h *house, _ person) vars {
+		{vars: func(h *fixture, _ person) vars {
 			h.slip()
 			return vars{"list": vars{"perPage": 5, "sort": "amount", "desc": true}, "filter": vars{"status": "waiting"}}
 		}},
-		{note: "all", vars: func(h *house, _ person) vars { h.slip(); return vars{"filter": vars{"status": "all"}} }},
+		{note: "all", vars: func(h *fixture, _ person) vars { h.slip(); return vars{"filter": vars{"status": "all"}} }},
 	},
 	"query strayPayments": {
-		{vars: func(h *house, _ person) vars {
+		{vars: func(h *fixture, _ person) vars {
 			h.stray()
 			return vars{"list": vars{"perPage": 5, "sort": "amount", "desc": true}, "filter": vars{"status": "open"}}
 		}},
-		{note: "settled", vars: func(h *house, _ person) vars {
+		{note: "settled", vars: func(h *fixture, _ person) vars {
 			_, err := h.Commerce.SettleStrayPayment(h.staffContext(), h.stray(), "Paid back")
 			h.Must(err)
 			h.Exec("UPDATE orders SET user_id = (SELECT MIN(id) FROM users) WHERE id = (SELECT MAX(order_id) FROM payment_attempts)")
 			return vars{"filter": vars{"status": "settled"}}
 		}},
 	},
-	"query waitlist": {{vars: func(h *house, _ person) vars {
+	"query waitlist": {{vars: func(h *fixture, _ person) vars {
 		id := h.theFunnel()
 		_, err := h.Commerce.JoinWaitlist(h.t.Context(), id, "Ana", h.name("ana")+"@example.com", false)
 		h.Must(err)
 		return vars{"funnelId": id, "list": vars{"perPage": 5, "sort": "joinedAt"}}
 	}}},
 	"mutation placeOrder": {
-		{vars: func(h *house, me person) vars { return h.orderVars(me, h.soldFunnel(), nil) }},
-		{note: "with a bump", vars: func(h *house, me person) vars {
+		{vars: func(h *fixture, me person) vars { return h.orderVars(me, h.soldFunnel(), nil) }},
+		{note: "with a bump", vars: func(h *fixture, me person) vars {
 			id, bumpID := h.bumpedFunnel()
 			return h.orderVars(me, id, vars{"bumpFunnelId": bumpID, "bumpPrice": 799})
 		}},
 	},
-	"mutation confirmFreeOrder": {{vars: func(h *house, _ person) vars { return vars{"key": h.freeKey()} }}},
-	"mutation setOrderPassword": {{by: "nobody", vars: func(h *house, _ person) vars {
+	"mutation confirmFreeOrder": {{vars: func(h *fixture, _ person) vars { return vars{"key": h.freeKey()} }}},
+	"mutation setOrderPassword": {{by: "nobody", vars: func(h *fixture, _ person) vars {
 		key := h.paidOrder()
 		secret := h.texts("SELECT client_key FROM orders ORDER BY id DESC LIMIT 1")[0]
 		return vars{"key": key, "secret": secret, "password": "Kaya-mo-to-1"}
 	}}},
-	"mutation startPayment":      {{vars: func(h *house, _ person) vars { return vars{"key": h.orderKey("bank"), "gateway": "maya"} }}},
-	"mutation answerTestPayment": {{vars: func(h *house, _ person) vars { return vars{"id": h.walletToken(), "outcome": "decline"} }}},
-	"mutation joinWaitlist": {{vars: func(h *house, _ person) vars {
+	"mutation startPayment":      {{vars: func(h *fixture, _ person) vars { return vars{"key": h.orderKey("bank"), "gateway": "maya"} }}},
+	"mutation answerTestPayment": {{vars: func(h *fixture, _ person) vars { return vars{"id": h.walletToken(), "outcome": "decline"} }}},
+	"mutation joinWaitlist": {{vars: func(h *fixture, _ person) vars {
 		return vars{"funnelId": h.theFunnel(), "firstName": "Ana", "email": h.name("waits") + "@example.com"}
 	}}},
-	"mutation inviteWaitlist": {{vars: func(h *house, _ person) vars {
+	"mutation inviteWaitlist": {{vars: func(h *fixture, _ person) vars {
 		id := h.soldFunnel()
 		_, err := h.Commerce.JoinWaitlist(h.t.Context(), id, "Ana", h.name("ana")+"@example.com", false)
 		h.Must(err)
 		return vars{"funnelId": id, "ids": []int{h.Number("SELECT MAX(id) FROM waitlist_entries")}}
 	}}},
-	"mutation approvePaymentProof": {{vars: func(h *house, _ person) vars { return vars{"id": h.slip()} }}},
-	"mutation settleStrayPayment":  {{vars: func(h *house, _ person) vars { return vars{"id": h.stray(), "note": "Paid back"} }}},
-	"mutation refusePaymentProof":  {{vars: func(h *house, _ person) vars { return vars{"id": h.slip(), "reason": "Not ours"} }}},
+	"mutation approvePaymentProof": {{vars: func(h *fixture, _ person) vars { return vars{"id": h.slip()} }}},
+	"mutation settleStrayPayment":  {{vars: func(h *fixture, _ person) vars { return vars{"id": h.stray(), "note": "Paid back"} }}},
+	"mutation refusePaymentProof":  {{vars: func(h *fixture, _ person) vars { return vars{"id": h.slip(), "reason": "Not ours"} }}},
 }
 
 // soldFunnel sells what gives no levels: what an order takes grows with them.
-func (h *house) soldFunnel() string {
+func (h *fixture) soldFunnel() string {
 	h.t.Helper()
 	f, err := h.Commerce.CreateFunnel(h.staffContext(), h.spareProduct(), commerce.FunnelInput{Name: given(h.name("Way")), PaymentTermIds: []string{"one-time", h.spareTerm()}})
 	h.Must(err)
@@ -203,7 +203,7 @@ func (h *house) soldFunnel() string {
 }
 
 // orderVars orders what a funnel sells, with more where that is said.
-func (h *house) orderVars(me person, funnelID string, more vars) vars {
+func (h *fixture) orderVars(me person, funnelID string, more vars) vars {
 	h.t.Helper()
 	name := h.name("buyer")
 	input := vars{
@@ -215,7 +215,7 @@ func (h *house) orderVars(me person, funnelID string, more vars) vars {
 }
 
 // bumpOrder is the signed key of a new order with a bump, to be paid by bank.
-func (h *house) bumpOrder() string {
+func (h *fixture) bumpOrder() string {
 	h.t.Helper()
 	name := h.name("both")
 	id, bumpID := h.bumpedFunnel()
@@ -229,7 +229,7 @@ func (h *house) bumpOrder() string {
 }
 
 // paidBumpOrder is the signed key of an order with a bump of which so much was paid.
-func (h *house) paidBumpOrder(amount money.Centavos) string {
+func (h *fixture) paidBumpOrder(amount money.Centavos) string {
 	h.t.Helper()
 	key := h.bumpOrder()
 	_, err := h.Commerce.ApprovePaymentProof(h.staffContext(), h.slipFor(key), &amount)
@@ -238,7 +238,7 @@ func (h *house) paidBumpOrder(amount money.Centavos) string {
 }
 
 // freeKey is the key of the mailed link to a free order of somebody who is known, because they ordered something free before.
-func (h *house) freeKey() string {
+func (h *fixture) freeKey() string {
 	h.t.Helper()
 	name := h.name("known")
 	for _, page := range []string{"first", "second"} {
@@ -257,7 +257,7 @@ func (h *house) freeKey() string {
 }
 
 // orderNext places an order by a method, and gives where its buyer goes next.
-func (h *house) orderNext(method string) string {
+func (h *fixture) orderNext(method string) string {
 	h.t.Helper()
 	name := h.name("buyer")
 	placed, err := h.Commerce.PlaceOrder(h.t.Context(), commerce.OrderInput{
@@ -267,13 +267,13 @@ func (h *house) orderNext(method string) string {
 	return placed.NextURL
 }
 
-func (h *house) walletToken() string {
+func (h *fixture) walletToken() string {
 	h.t.Helper()
 	return strings.TrimPrefix(h.orderNext("gcash"), "/pay/test/")
 }
 
 // orderKey is the signed key of a new order.
-func (h *house) orderKey(method string) string {
+func (h *fixture) orderKey(method string) string {
 	h.t.Helper()
 	if method == "bank" {
 		return strings.TrimPrefix(h.orderNext(method), "/pay/")
@@ -286,7 +286,7 @@ func (h *house) orderKey(method string) string {
 }
 
 // paidOrder is an order in halves with a coupon, whose first half is paid.
-func (h *house) paidOrder() string {
+func (h *fixture) paidOrder() string {
 	h.t.Helper()
 	id := h.soldFunnel()
 	h.Exec("UPDATE funnels SET validity_by_days = 365 WHERE id = ?", id)
@@ -305,7 +305,7 @@ func (h *house) paidOrder() string {
 }
 
 // stray is money for which nothing was due.
-func (h *house) stray() int {
+func (h *fixture) stray() int {
 	h.t.Helper()
 	h.walletToken()
 	name := h.name("GC")
@@ -314,12 +314,12 @@ func (h *house) stray() int {
 }
 
 // slip is a slip that waits.
-func (h *house) slip() int {
+func (h *fixture) slip() int {
 	h.t.Helper()
 	return h.slipFor(h.orderKey("bank"))
 }
 
-func (h *house) slipFor(key string) int {
+func (h *fixture) slipFor(key string) int {
 	h.t.Helper()
 	h.Must(h.Commerce.SendProof(h.t.Context(), key, commerce.Slip{Reference: h.name("BPI-000"), Amount: "1,999.00", Day: "2026-11-15", Title: "slip.pdf", Content: strings.NewReader(string(samplefile.PDF("Slip", []string{"x"})))}))
 	return h.last("payment_proofs")

@@ -72,7 +72,7 @@ func attacks(t *testing.T, path string, body vars) []attack {
 // TestForeignSitesChangeNothing sends every mutation and every call of /api/auth in every way another site could, with the cookie
 // of somebody who may do it. Then it is sent as it should be, and does write.
 func TestForeignSitesChangeNothing(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	for _, field := range rootFields() {
 		if !field.isMutation() {
 			continue
@@ -97,7 +97,7 @@ func TestForeignSitesChangeNothing(t *testing.T) {
 	}
 }
 
-func (h *house) besiege(name, by, path string, body vars) {
+func (h *fixture) besiege(name, by, path string, body vars) {
 	h.t.Helper()
 	client := h.as(by)
 	cookie := client.Cookie
@@ -125,7 +125,7 @@ func (h *house) besiege(name, by, path string, body vars) {
 
 // TestForeignSitesReachNoRoute posts to everything below /api from another site.
 func TestForeignSitesReachNoRoute(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	for _, pattern := range h.patterns() {
 		if !strings.HasPrefix(pathOf(pattern), "/api/") || pattern == "POST /api/csp" { // reports carry no authority
 			continue

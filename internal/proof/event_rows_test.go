@@ -8,12 +8,12 @@ import (
 	"atlas/internal/testkit"
 )
 
-// eventRows is a published event for every member, each Sunday at the hour at which the house opens: two dates of it are over, one goes on,
+// eventRows is a published event for every member, each Sunday at the hour at which the day begins: two dates of it are over, one goes on,
 // one is full, one is cancelled, one moved.
 type eventRows struct{ event, past, recorded, now, full, cancelled, moved int }
 
 // theEvent is made once.
-func (h *house) theEvent() eventRows {
+func (h *fixture) theEvent() eventRows {
 	h.t.Helper()
 	if h.event == nil {
 		made := h.newEvent()
@@ -24,7 +24,7 @@ func (h *house) theEvent() eventRows {
 
 func textGiven(text string) graphql.Omittable[*string] { return graphql.OmittableOf(&text) }
 
-func (h *house) eventInput(name string, repeat *learning.EventRepeatInput) learning.EventInput {
+func (h *fixture) eventInput(name string, repeat *learning.EventRepeatInput) learning.EventInput {
 	host := h.me("expert").id
 	return learning.EventInput{
 		Name: textGiven(h.name(name)), ShortDescription: textGiven("Short"), Description: textGiven("<p>Long</p>"), HostIds: []int{host},
@@ -33,7 +33,7 @@ func (h *house) eventInput(name string, repeat *learning.EventRepeatInput) learn
 	}
 }
 
-func (h *house) newEvent() eventRows {
+func (h *fixture) newEvent() eventRows {
 	h.t.Helper()
 	ctx := h.staffContext()
 	e, err := h.Learning.CreateEvent(ctx, h.eventInput("Event", &learning.EventRepeatInput{Every: "week", Count: new(8)}))
@@ -67,7 +67,7 @@ func (h *house) newEvent() eventRows {
 	return rows
 }
 
-func (h *house) eventCover(event int) {
+func (h *fixture) eventCover(event int) {
 	h.t.Helper()
 	id := h.fileRow("cover", ".jpg", "image", "image/jpeg")
 	h.Exec("UPDATE files SET is_open = ?, has_thumb = ? WHERE id = ?", true, true, id)
@@ -76,7 +76,7 @@ func (h *house) eventCover(event int) {
 }
 
 // splitEvent is an event that another continues; it gives the ids of both.
-func (h *house) splitEvent() (first, later int) {
+func (h *fixture) splitEvent() (first, later int) {
 	h.t.Helper()
 	event, date := h.spareEvent()
 	made, err := h.Learning.UpdateEventFrom(h.staffContext(), date, learning.EventInput{Name: textGiven("Later")}, nil)
@@ -85,7 +85,7 @@ func (h *house) splitEvent() (first, later int) {
 }
 
 // spareEvent is an event to change, with a date that is to come and not its first.
-func (h *house) spareEvent() (event, date int) {
+func (h *fixture) spareEvent() (event, date int) {
 	h.t.Helper()
 	e, err := h.Learning.CreateEvent(h.staffContext(), h.eventInput("Spare", &learning.EventRepeatInput{Every: "week", Count: new(4)}))
 	h.Must(err)
@@ -93,7 +93,7 @@ func (h *house) spareEvent() (event, date int) {
 }
 
 // answered has p wait for the full date behind somebody, and have been at the one before.
-func (h *house) answered(p person) {
+func (h *fixture) answered(p person) {
 	h.t.Helper()
 	rows := h.theEvent()
 	h.Exec("DELETE FROM event_reminders")
@@ -112,14 +112,14 @@ func (h *house) answered(p person) {
 }
 
 // feed gives p a calendar feed.
-func (h *house) feed(p person) {
+func (h *fixture) feed(p person) {
 	h.t.Helper()
 	h.Exec("DELETE FROM calendar_feeds WHERE user_id = ?", p.id)
 	h.Exec("INSERT INTO calendar_feeds (user_id, feed_key, created_at, last_read_at) VALUES (?, ?, ?, ?)", p.id, h.name("feed"), testkit.Start, testkit.Start)
 }
 
 // monthlyEvent repeats each month until a day.
-func (h *house) monthlyEvent() int {
+func (h *fixture) monthlyEvent() int {
 	h.t.Helper()
 	e, err := h.Learning.CreateEvent(h.staffContext(), h.eventInput("Monthly", &learning.EventRepeatInput{Every: "month", Until: new("2027-02-01")}))
 	h.Must(err)

@@ -43,18 +43,18 @@ var eventShared = map[string][]string{
 }
 
 // ofEvent makes variables of the event that everybody shares, ofSpareEvent of one to change.
-func ofEvent(f func(rows eventRows) vars) func(*house, person) vars {
-	return func(h *house, me person) vars {
+func ofEvent(f func(rows eventRows) vars) func(*fixture, person) vars {
+	return func(h *fixture, me person) vars {
 		h.answered(me)
 		return f(h.theEvent())
 	}
 }
 
-func ofSpareEvent(f func(event, date int) vars) func(*house, person) vars {
-	return func(h *house, _ person) vars { return f(h.spareEvent()) }
+func ofSpareEvent(f func(event, date int) vars) func(*fixture, person) vars {
+	return func(h *fixture, _ person) vars { return f(h.spareEvent()) }
 }
 
-func archivedEvent(h *house, _ person) vars {
+func archivedEvent(h *fixture, _ person) vars {
 	id, _ := h.spareEvent()
 	h.Exec("UPDATE events SET archived_at = ? WHERE id = ?", testkit.Start, id)
 	return vars{"id": id}
@@ -70,15 +70,15 @@ func eventVars(name string) vars {
 
 var eventSamples = map[string][]sample{
 	"query scheduling": {{vars: none}},
-	"query events": {{vars: func(h *house, me person) vars {
+	"query events": {{vars: func(h *fixture, me person) vars {
 		h.answered(me)
 		return vars{"list": vars{"perPage": 2, "search": "event"}, "filter": vars{"hostId": h.me("expert").id}}
 	}}},
 	"query event": {
 		{vars: ofEvent(func(rows eventRows) vars { return vars{"id": rows.event} })}, {note: "archived", vars: archivedEvent},
-		{note: "ended", vars: func(h *house, _ person) vars { id, _ := h.splitEvent(); return vars{"id": id} }},
-		{note: "continued", vars: func(h *house, _ person) vars { _, id := h.splitEvent(); return vars{"id": id} }},
-		{note: "monthly", vars: func(h *house, _ person) vars { return vars{"id": h.monthlyEvent()} }},
+		{note: "ended", vars: func(h *fixture, _ person) vars { id, _ := h.splitEvent(); return vars{"id": id} }},
+		{note: "continued", vars: func(h *fixture, _ person) vars { _, id := h.splitEvent(); return vars{"id": id} }},
+		{note: "monthly", vars: func(h *fixture, _ person) vars { return vars{"id": h.monthlyEvent()} }},
 	},
 	"query eventDates": {{vars: ofEvent(func(rows eventRows) vars {
 		return vars{"eventId": rows.event, "list": vars{"perPage": 6}, "filter": "all"}
@@ -89,11 +89,11 @@ var eventSamples = map[string][]sample{
 		return vars{"from": testkit.Start, "to": testkit.Start.Add(7 * 24 * time.Hour)}
 	})}},
 	"query myEvents": {
-		{vars: func(h *house, me person) vars {
+		{vars: func(h *fixture, me person) vars {
 			h.answered(me)
 			return vars{"list": vars{"perPage": 2, "search": "event"}}
 		}},
-		{note: "closed", vars: func(h *house, _ person) vars {
+		{note: "closed", vars: func(h *fixture, _ person) vars {
 			h.theEvent()
 			return vars{"list": vars{"perPage": 2}, "filter": "closed"}
 		}},
@@ -113,9 +113,9 @@ var eventSamples = map[string][]sample{
 	"query myCalendar": {{vars: ofEvent(func(eventRows) vars {
 		return vars{"from": testkit.Start, "to": testkit.Start.Add(7 * 24 * time.Hour)}
 	})}},
-	"query myCalendarFeed": {{by: "member", vars: func(h *house, me person) vars { h.feed(me); return nil }}},
+	"query myCalendarFeed": {{by: "member", vars: func(h *fixture, me person) vars { h.feed(me); return nil }}},
 
-	"mutation createEvent": {{vars: func(h *house, _ person) vars {
+	"mutation createEvent": {{vars: func(h *fixture, _ person) vars {
 		in := eventVars(h.name("Event"))
 		in["hostIds"] = []any{h.me("expert").id}
 		return vars{"input": in}
@@ -132,11 +132,11 @@ var eventSamples = map[string][]sample{
 	"mutation publishEvents":   {{vars: ofSpareEvent(func(event, _ int) vars { return vars{"ids": []any{event}, "isPublished": true} })}},
 	"mutation archiveEvents": {
 		{vars: ofSpareEvent(func(event, _ int) vars { return vars{"ids": []any{event}, "isArchived": true} })},
-		{note: "back", vars: func(h *house, me person) vars {
+		{note: "back", vars: func(h *fixture, me person) vars {
 			return vars{"ids": []any{archivedEvent(h, me)["id"]}, "isArchived": false}
 		}},
 	},
-	"mutation markAttendance": {{vars: func(h *house, me person) vars {
+	"mutation markAttendance": {{vars: func(h *fixture, me person) vars {
 		h.answered(me)
 		return vars{"dateId": h.theEvent().recorded, "userIds": []any{h.me("rodel.garcia").id}, "hasAttended": true}
 	}}},
@@ -147,5 +147,5 @@ var eventSamples = map[string][]sample{
 	},
 	"mutation joinEvent":         {{vars: ofEvent(func(rows eventRows) vars { return vars{"dateId": rows.now} })}},
 	"mutation renewCalendarFeed": {{vars: none}},
-	"mutation endCalendarFeed":   {{by: "member", vars: func(h *house, me person) vars { h.feed(me); return nil }}},
+	"mutation endCalendarFeed":   {{by: "member", vars: func(h *fixture, me person) vars { h.feed(me); return nil }}},
 }

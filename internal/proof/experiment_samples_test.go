@@ -31,7 +31,7 @@ func init() {
 }
 
 // experiment is one in a state, after one that has ended, on a page with a version. Enough visitors came that it says something.
-func (h *house) experiment(state string) int {
+func (h *fixture) experiment(state string) int {
 	h.t.Helper()
 	path := h.marketingPage()
 	h.Exec(`INSERT INTO marketing_experiments (page_id, state, goal, base_version, round, winner, end_reason, started_at, started_by, ended_at, ended_by, created_at, updated_at)
@@ -58,8 +58,8 @@ func (h *house) experiment(state string) int {
 }
 
 // ofExperiment is for what is done with an experiment in a state.
-func ofExperiment(state string, more vars) func(*house, person) vars {
-	return func(h *house, _ person) vars {
+func ofExperiment(state string, more vars) func(*fixture, person) vars {
+	return func(h *fixture, _ person) vars {
 		given := maps.Clone(more)
 		given["id"] = h.experiment(state)
 		return given
@@ -67,7 +67,7 @@ func ofExperiment(state string, more vars) func(*house, person) vars {
 }
 
 var experimentSamples = map[string][]sample{
-	"query marketingExperiments": {{vars: func(h *house, _ person) vars {
+	"query marketingExperiments": {{vars: func(h *fixture, _ person) vars {
 		h.experiment("running")
 		return vars{"path": "/va"}
 	}}},

@@ -17,7 +17,7 @@ func init() {
 }
 
 // flag is something to look at about an affiliate, which names someone.
-func (h *house) flag(affiliateID int, state string) int {
+func (h *fixture) flag(affiliateID int, state string) int {
 	h.t.Helper()
 	h.Exec("DELETE FROM affiliate_flags WHERE affiliate_id = ? AND state = ?", affiliateID, state)
 	h.Exec("INSERT INTO affiliate_flags (affiliate_id, kind, state, facts, found_at, seen_at) VALUES (?, 'shared-device', ?, ?, 1, 1)", affiliateID, state,
@@ -30,7 +30,7 @@ func (h *house) flag(affiliateID int, state string) int {
 }
 
 // soldDays are days with a sale of an affiliate of which something was refunded.
-func (h *house) soldDays() vars {
+func (h *fixture) soldDays() vars {
 	h.t.Helper()
 	order := h.earns(h.affiliate(h.me("maricel.delacruz")))
 	row := h.Number("SELECT MIN(r.id) FROM orders o JOIN payment_schedules r ON r.subscription_id = o.subscription_id WHERE o.id = ?", order)
@@ -44,8 +44,8 @@ func (h *house) soldDays() vars {
 }
 
 // ofDays are days with a sale, and what else is asked for.
-func ofDays(more vars) func(*house, person) vars {
-	return func(h *house, _ person) vars {
+func ofDays(more vars) func(*fixture, person) vars {
+	return func(h *fixture, _ person) vars {
 		given := h.soldDays()
 		maps.Copy(given, more)
 		return given
@@ -54,18 +54,18 @@ func ofDays(more vars) func(*house, person) vars {
 
 var flagSamples = map[string][]sample{
 	"query affiliateFlags": {
-		{vars: func(h *house, _ person) vars {
+		{vars: func(h *fixture, _ person) vars {
 			id := h.affiliate(h.me("maricel.delacruz"))
 			h.flag(id, "open")
 			return vars{"list": vars{"perPage": 5}, "filter": vars{"state": "open", "affiliateId": id}}
 		}},
-		{note: "decided", vars: func(h *house, _ person) vars {
+		{note: "decided", vars: func(h *fixture, _ person) vars {
 			id := h.affiliate(h.me("maricel.delacruz"))
 			h.flag(id, "confirmed")
 			return vars{"list": vars{"perPage": 5}, "filter": vars{"state": "confirmed", "affiliateId": id}}
 		}},
 	},
-	"mutation decideAffiliateFlag": {{vars: func(h *house, _ person) vars {
+	"mutation decideAffiliateFlag": {{vars: func(h *fixture, _ person) vars {
 		return vars{"id": h.flag(h.affiliate(h.me("maricel.delacruz")), "open"), "outcome": "confirmed", "note": "Both are theirs"}
 	}}},
 	"query programFigures":  {{vars: ofDays(nil)}},

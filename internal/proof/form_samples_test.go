@@ -50,81 +50,81 @@ var formShared = map[string][]string{
 
 var formSamples = map[string][]sample{
 	"query forms": {
-		{vars: func(h *house, me person) vars {
+		{vars: func(h *fixture, me person) vars {
 			h.typedBy(me)
 			return vars{"list": vars{"perPage": 2, "search": "form", "sort": "sent"}, "filter": vars{"status": "published", "audience": "private"}}
 		}},
-		{note: "public", vars: func(h *house, _ person) vars {
+		{note: "public", vars: func(h *fixture, _ person) vars {
 			h.publicForm()
 			return vars{"filter": vars{"audience": "public"}}
 		}},
 	},
 	"query form": {
-		{vars: func(h *house, me person) vars {
+		{vars: func(h *fixture, me person) vars {
 			h.typedBy(me)
 			return vars{"id": h.theForm().ID}
 		}},
-		{note: "public", vars: func(h *house, _ person) vars { return vars{"id": h.publicForm().ID} }},
-		{note: "archived", vars: func(h *house, _ person) vars {
+		{note: "public", vars: func(h *fixture, _ person) vars { return vars{"id": h.publicForm().ID} }},
+		{note: "archived", vars: func(h *fixture, _ person) vars {
 			f := h.newForm(false)
 			h.Exec("UPDATE forms SET archived_at = ? WHERE id = ?", testkit.Start, f.ID)
 			return vars{"id": f.ID}
 		}},
-		{note: "journey form", vars: func(h *house, _ person) vars {
+		{note: "journey form", vars: func(h *fixture, _ person) vars {
 			return vars{"id": h.Number("SELECT id FROM forms WHERE slug = 'journey-form'")}
 		}},
 	},
 	"query formResponses": {
-		{vars: func(h *house, me person) vars {
+		{vars: func(h *fixture, me person) vars {
 			h.responseOf(me)
 			return vars{"formId": h.theForm().ID, "list": vars{"perPage": 2, "sort": "name"}, "filter": vars{
 				"state": "complete", "version": 1, "from": "2020-01-01", "to": "2040-01-01", "question": "note", "answer": "answer",
 			}}
 		}},
-		{note: "in progress", vars: func(h *house, me person) vars {
+		{note: "in progress", vars: func(h *fixture, me person) vars {
 			h.typedBy(me)
 			return vars{"formId": h.theForm().ID, "filter": vars{"state": "in_progress"}}
 		}},
 	},
-	"query formResponse": {{vars: func(h *house, me person) vars { return vars{"id": h.responseOf(me)} }}},
-	"query formFigures": {{vars: func(h *house, me person) vars {
+	"query formResponse": {{vars: func(h *fixture, me person) vars { return vars{"id": h.responseOf(me)} }}},
+	"query formFigures": {{vars: func(h *fixture, me person) vars {
 		h.responseOf(me)
 		return vars{"formId": h.theForm().ID}
 	}}},
 	"query viewForm": {
-		{vars: func(h *house, me person) vars {
+		{vars: func(h *fixture, me person) vars {
 			h.responseOf(me)
 			return vars{"slug": h.theForm().Slug}
 		}},
-		{note: "begun", vars: func(h *house, me person) vars {
+		{note: "begun", vars: func(h *fixture, me person) vars {
 			h.typedBy(me)
 			return vars{"slug": h.theForm().Slug}
 		}},
-		{note: "public", vars: func(h *house, _ person) vars { return vars{"slug": h.publicForm().Slug} }},
+		{note: "public", vars: func(h *fixture, _ person) vars { return vars{"slug": h.publicForm().Slug} }},
 	},
-	"mutation createForm": {{vars: func(h *house, _ person) vars { return vars{"input": formInput(h.name("form"))} }}},
-	"mutation updateForm": {{vars: func(h *house, _ person) vars {
+	"mutation createForm": {{vars: func(h *fixture, _ person) vars { return vars{"input": formInput(h.name("form"))} }}},
+	"mutation updateForm": {{vars: func(h *fixture, _ person) vars {
 		return vars{"id": h.newForm(false).ID, "input": formInput(h.name("form"))}
 	}}},
-	"mutation saveFormDraft": {{vars: func(h *house, _ person) vars { return vars{"id": h.newForm(false).ID, "questions": questionInputs()} }}},
-	"mutation publishForm": {{vars: func(h *house, _ person) vars {
+	"mutation saveFormDraft": {{vars: func(h *fixture, _ person) vars { return vars{"id": h.newForm(false).ID, "questions": questionInputs()} }}},
+	"mutation publishForm": {{vars: func(h *fixture, _ person) vars {
 		f := h.newForm(false)
 		return vars{"id": f.ID, "seenAt": f.DraftSavedAt}
 	}}},
-	"mutation unpublishForm": {{vars: func(h *house, _ person) vars { return vars{"id": h.publish(h.newForm(false)).ID} }}},
-	"mutation archiveForms":  {{vars: func(h *house, _ person) vars { return vars{"ids": []any{h.newForm(false).ID}, "isArchived": true} }}},
-	"mutation duplicateForm": {{vars: func(h *house, _ person) vars { return vars{"id": h.theForm().ID} }}},
-	"mutation saveFormAnswers": {{vars: func(h *house, _ person) vars {
+	"mutation unpublishForm": {{vars: func(h *fixture, _ person) vars { return vars{"id": h.publish(h.newForm(false)).ID} }}},
+	"mutation archiveForms":  {{vars: func(h *fixture, _ person) vars { return vars{"ids": []any{h.newForm(false).ID}, "isArchived": true} }}},
+	"mutation duplicateForm": {{vars: func(h *fixture, _ person) vars { return vars{"id": h.theForm().ID} }}},
+	"mutation saveFormAnswers": {{vars: func(h *fixture, _ person) vars {
 		return vars{"slug": h.theForm().Slug, "answers": answerInputs()}
 	}}},
 	"mutation sendForm": {
-		{vars: func(h *house, _ person) vars {
+		{vars: func(h *fixture, _ person) vars {
 			return vars{"slug": h.theForm().Slug, "version": 1, "answers": answerInputs()}
 		}},
-		{note: "public", vars: func(h *house, _ person) vars {
+		{note: "public", vars: func(h *fixture, _ person) vars {
 			return vars{"slug": h.publicForm().Slug, "version": 1, "answers": answerInputs()}
 		}},
-		{note: "by a robot", vars: func(h *house, _ person) vars {
+		{note: "by a robot", vars: func(h *fixture, _ person) vars {
 			return vars{"slug": h.publicForm().Slug, "version": 1, "answers": answerInputs(), "website": "https://example.com"}
 		}},
 	},
@@ -150,17 +150,17 @@ func answerInputs() []any {
 }
 
 // theForm is a published form for people who are signed in, publicForm one for everybody.
-func (h *house) theForm() *journey.Form {
+func (h *fixture) theForm() *journey.Form {
 	h.t.Helper()
 	return h.formOf("the-form", false)
 }
 
-func (h *house) publicForm() *journey.Form {
+func (h *fixture) publicForm() *journey.Form {
 	h.t.Helper()
 	return h.formOf("the-public-form", true)
 }
 
-func (h *house) formOf(slug string, isPublic bool) *journey.Form {
+func (h *fixture) formOf(slug string, isPublic bool) *journey.Form {
 	h.t.Helper()
 	if id := h.Number("SELECT COALESCE(MIN(id), 0) FROM forms WHERE slug = ?", slug); id != 0 {
 		f, err := h.Journey.Form(h.staffContext(), id)
@@ -174,7 +174,7 @@ func (h *house) formOf(slug string, isPublic bool) *journey.Form {
 }
 
 // newForm is a draft to change.
-func (h *house) newForm(isPublic bool) *journey.Form {
+func (h *fixture) newForm(isPublic bool) *journey.Form {
 	h.t.Helper()
 	name := h.name("form")
 	f, err := h.Journey.CreateForm(h.staffContext(), journey.FormInput{Name: given(name), Description: given("What it is for"), Thanks: given("Thank you")})
@@ -192,14 +192,14 @@ func (h *house) newForm(isPublic bool) *journey.Form {
 	return f
 }
 
-func (h *house) publish(f *journey.Form) *journey.Form {
+func (h *fixture) publish(f *journey.Form) *journey.Form {
 	h.t.Helper()
 	f, err := h.Journey.PublishForm(h.staffContext(), f.ID, nil)
 	h.Must(err)
 	return f
 }
 
-func (h *house) answersOf(p person, send bool) {
+func (h *fixture) answersOf(p person, send bool) {
 	h.t.Helper()
 	ctx := actor.With(h.t.Context(), actor.Actor{UserID: p.id})
 	inputs := []*journey.FormAnswerInput{{Question: "kind", Values: []string{"one"}}, {Question: "note", Values: []string{"An answer"}}, {Question: "count", Values: []string{"3"}}}
@@ -213,7 +213,7 @@ func (h *house) answersOf(p person, send bool) {
 }
 
 // responseOf is what p sent, with a file.
-func (h *house) responseOf(p person) int {
+func (h *fixture) responseOf(p person) int {
 	h.t.Helper()
 	h.answersOf(p, true)
 	h.Exec("UPDATE users SET profile_image = '/api/uploads/avatars/x.jpg' WHERE id = ? AND profile_image IS NULL", p.id)
@@ -223,7 +223,7 @@ func (h *house) responseOf(p person) int {
 }
 
 // typedBy has p begin and not send.
-func (h *house) typedBy(p person) {
+func (h *fixture) typedBy(p person) {
 	h.t.Helper()
 	of := h.theForm().ID
 	h.Exec("DELETE FROM form_answers WHERE response_id IN (SELECT id FROM form_responses WHERE form_id = ? AND user_id = ?)", of, p.id)

@@ -37,111 +37,111 @@ var groupShared = map[string][]string{
 
 var batchSamples = map[string][]sample{
 	"query batches": {
-		{vars: func(h *house, _ person) vars {
+		{vars: func(h *fixture, _ person) vars {
 			h.theBatch()
 			return vars{"list": vars{"perPage": 5, "search": "batch", "sort": "memberCount", "desc": true}, "filter": vars{"status": "active"}}
 		}},
-		{note: "archived", vars: func(h *house, _ person) vars {
+		{note: "archived", vars: func(h *fixture, _ person) vars {
 			h.Exec("UPDATE batches SET archived_at = ? WHERE id = ?", testkit.Start, h.spareBatch())
 			return vars{"filter": vars{"status": "archived"}}
 		}},
 	},
-	"query batch":             {{vars: func(h *house, _ person) vars { return vars{"id": h.theBatch()} }}},
-	"query enrollmentBatches": {{vars: func(h *house, _ person) vars { h.theBatch(); return nil }}},
-	"mutation createBatch": {{vars: func(h *house, _ person) vars {
+	"query batch":             {{vars: func(h *fixture, _ person) vars { return vars{"id": h.theBatch()} }}},
+	"query enrollmentBatches": {{vars: func(h *fixture, _ person) vars { h.theBatch(); return nil }}},
+	"mutation createBatch": {{vars: func(h *fixture, _ person) vars {
 		from := testkit.Start.AddDate(0, 0, 1000+3*h.made)
 		return vars{"input": vars{"name": h.name("Batch"), "launchFrom": from.Format(time.RFC3339), "launchTo": from.Add(time.Hour).Format(time.RFC3339)}}
 	}}},
-	"mutation updateBatch": {{vars: func(h *house, _ person) vars {
+	"mutation updateBatch": {{vars: func(h *fixture, _ person) vars {
 		return vars{"id": h.spareBatch(), "input": vars{"name": h.name("Renamed")}}
 	}}},
-	"mutation archiveBatches": {{vars: func(h *house, _ person) vars { return vars{"ids": []any{h.spareBatch()}, "isArchived": true} }}},
+	"mutation archiveBatches": {{vars: func(h *fixture, _ person) vars { return vars{"ids": []any{h.spareBatch()}, "isArchived": true} }}},
 	"mutation setUsersBatch": {
-		{vars: func(h *house, me person) vars {
+		{vars: func(h *fixture, me person) vars {
 			h.Exec("DELETE FROM batch_members WHERE user_id = ?", me.id)
 			return vars{"ids": []any{me.id}, "batchId": h.theBatch()}
 		}},
-		{note: "another", vars: func(h *house, _ person) vars {
+		{note: "another", vars: func(h *fixture, _ person) vars {
 			return vars{"ids": []any{h.inBatch(h.theBatch())}, "batchId": h.spareBatch()}
 		}},
-		{note: "the same", vars: func(h *house, _ person) vars {
+		{note: "the same", vars: func(h *fixture, _ person) vars {
 			return vars{"ids": []any{h.inBatch(h.theBatch())}, "batchId": h.theBatch()}
 		}},
-		{note: "none", vars: func(h *house, _ person) vars { return vars{"ids": []any{h.inBatch(h.theBatch())}} }},
+		{note: "none", vars: func(h *fixture, _ person) vars { return vars{"ids": []any{h.inBatch(h.theBatch())}} }},
 	},
 }
 
 var groupSamples = map[string][]sample{
 	"query groups": {
-		{vars: func(h *house, me person) vars {
+		{vars: func(h *fixture, me person) vars {
 			h.groupOf(me)
 			return vars{"list": vars{"perPage": 5, "search": "group", "sort": "memberCount", "desc": true}, "filter": vars{"status": "active"}}
 		}},
-		{note: "archived", vars: func(h *house, _ person) vars {
+		{note: "archived", vars: func(h *fixture, _ person) vars {
 			h.Exec("UPDATE member_groups SET archived_at = ? WHERE id = ?", testkit.Start, h.spareGroup())
 			return vars{"filter": vars{"status": "archived"}}
 		}},
 	},
-	"query group":    {{vars: func(h *house, me person) vars { return vars{"id": h.silentIn(me)} }}},
-	"query subGroup": {{vars: func(h *house, me person) vars { h.silentIn(me); return vars{"id": h.subGroupOf(me)} }}},
+	"query group":    {{vars: func(h *fixture, me person) vars { return vars{"id": h.silentIn(me)} }}},
+	"query subGroup": {{vars: func(h *fixture, me person) vars { h.silentIn(me); return vars{"id": h.subGroupOf(me)} }}},
 	"query groupMembers": {
-		{vars: func(h *house, me person) vars {
+		{vars: func(h *fixture, me person) vars {
 			group := h.groupOf(me)
 			return vars{"list": vars{"perPage": 5, "search": "a", "sort": "silentDays"}, "filter": vars{"groupId": group, "hasSubGroup": true}}
 		}},
-		{note: "silent", vars: func(h *house, me person) vars {
+		{note: "silent", vars: func(h *fixture, me person) vars {
 			h.silentIn(me)
 			return vars{"list": vars{"perPage": 5}, "filter": vars{"subGroupId": h.subGroupOf(me), "isSilent": true}}
 		}},
-		{note: "learning", vars: func(h *house, me person) vars {
+		{note: "learning", vars: func(h *fixture, me person) vars {
 			h.opened(me, h.theContent().lesson)
 			return vars{"filter": vars{"groupId": h.groupOf(me)}}
 		}},
 	},
 	"query ledPeople": {
-		{vars: func(h *house, me person) vars {
+		{vars: func(h *fixture, me person) vars {
 			h.ledBy(me)
 			return vars{"list": vars{"perPage": 30}}
 		}},
-		{note: "to nudge", vars: func(h *house, me person) vars {
+		{note: "to nudge", vars: func(h *fixture, me person) vars {
 			h.ledBy(me)
 			return vars{"list": vars{"perPage": 3}, "toNudge": true}
 		}},
 	},
 	"query groupMemberColumns": {{vars: none}},
-	"query myGroups": {{vars: func(h *house, me person) vars {
+	"query myGroups": {{vars: func(h *fixture, me person) vars {
 		h.groupOf(me)
 		return nil
 	}}},
-	"query groupChoices": {{vars: func(h *house, me person) vars {
+	"query groupChoices": {{vars: func(h *fixture, me person) vars {
 		h.groupOf(me)
 		return nil
 	}}},
-	"query findPeople": {{vars: func(h *house, me person) vars {
+	"query findPeople": {{vars: func(h *fixture, me person) vars {
 		h.groupOf(me)
 		h.Exec("DELETE FROM batch_members WHERE user_id = ?", me.id)
 		h.Exec("INSERT INTO batch_members (user_id, batch_id, joined_at) VALUES (?, ?, ?)", me.id, h.theBatch(), testkit.Start)
 		return vars{"lines": []any{me.email, "nobody-has-this@atlas.test"}}
 	}}},
-	"mutation createGroup": {{vars: func(h *house, me person) vars {
+	"mutation createGroup": {{vars: func(h *fixture, me person) vars {
 		return vars{"input": vars{"name": h.name("Group"), "description": "We help each other", "leaderIds": []any{me.id}}}
 	}}},
-	"mutation updateGroup": {{vars: func(h *house, me person) vars {
+	"mutation updateGroup": {{vars: func(h *fixture, me person) vars {
 		return vars{"id": h.spareGroup(), "input": vars{"name": h.name("Renamed"), "leaderIds": []any{me.id}}}
 	}}},
-	"mutation archiveGroups": {{vars: func(h *house, _ person) vars { return vars{"ids": []any{h.spareGroup()}, "isArchived": true} }}},
-	"mutation createSubGroup": {{vars: func(h *house, me person) vars {
+	"mutation archiveGroups": {{vars: func(h *fixture, _ person) vars { return vars{"ids": []any{h.spareGroup()}, "isArchived": true} }}},
+	"mutation createSubGroup": {{vars: func(h *fixture, me person) vars {
 		return vars{"groupId": h.spareGroup(), "input": vars{"name": "Morning", "leaderIds": []any{me.id}}}
 	}}},
-	"mutation updateSubGroup": {{vars: func(h *house, me person) vars {
+	"mutation updateSubGroup": {{vars: func(h *fixture, me person) vars {
 		return vars{"id": h.spareSubGroup(), "input": vars{"name": "Evening", "leaderIds": []any{me.id}}}
 	}}},
-	"mutation archiveSubGroups": {{vars: func(h *house, _ person) vars { return vars{"ids": []any{h.spareSubGroup()}, "isArchived": true} }}},
-	"mutation placeMembers": {{vars: func(h *house, me person) vars {
+	"mutation archiveSubGroups": {{vars: func(h *fixture, _ person) vars { return vars{"ids": []any{h.spareSubGroup()}, "isArchived": true} }}},
+	"mutation placeMembers": {{vars: func(h *fixture, me person) vars {
 		group := h.groupOf(me)
 		return vars{"ids": []any{me.id}, "place": vars{"groupId": group, "subGroupId": nil}}
 	}}},
-	"mutation removeMembers": {{vars: func(h *house, _ person) vars {
+	"mutation removeMembers": {{vars: func(h *fixture, _ person) vars {
 		person := h.me("rodel.garcia")
 		h.Exec("DELETE FROM group_members WHERE user_id = ?", person.id)
 		h.Exec("INSERT INTO group_members (user_id, group_id, joined_at) VALUES (?, ?, ?)", person.id, h.spareGroup(), testkit.Start)
@@ -150,7 +150,7 @@ var groupSamples = map[string][]sample{
 }
 
 // theBatch is launched right now; somebody is in it.
-func (h *house) theBatch() int {
+func (h *fixture) theBatch() int {
 	h.t.Helper()
 	if id := h.Number("SELECT COALESCE(MIN(id), 0) FROM batches WHERE launch_from < ?", testkit.Start); id != 0 {
 		return id
@@ -162,7 +162,7 @@ func (h *house) theBatch() int {
 }
 
 // inBatch is somebody who is in a batch.
-func (h *house) inBatch(id int) int {
+func (h *fixture) inBatch(id int) int {
 	h.t.Helper()
 	person := h.me("rodel.garcia")
 	h.Exec("DELETE FROM batch_members WHERE user_id = ?", person.id)
@@ -170,7 +170,7 @@ func (h *house) inBatch(id int) int {
 	return person.id
 }
 
-func (h *house) spareBatch() int {
+func (h *fixture) spareBatch() int {
 	h.t.Helper()
 	b, err := h.Community.CreateBatch(h.staffContext(), community.BatchInput{Name: given(h.name("Batch"))})
 	h.Must(err)
@@ -178,7 +178,7 @@ func (h *house) spareBatch() int {
 }
 
 // groupOf is a group that p leads and is in, as well as its sub-group.
-func (h *house) groupOf(p person) int {
+func (h *fixture) groupOf(p person) int {
 	h.t.Helper()
 	id := h.Number("SELECT COALESCE(MIN(l.group_id), 0) FROM group_leaders l JOIN sub_groups x ON x.group_id = l.group_id JOIN sub_group_leaders y ON y.sub_group_id = x.id AND y.user_id = l.user_id WHERE l.user_id = ?", p.id)
 	if id == 0 {
@@ -195,7 +195,7 @@ func (h *house) groupOf(p person) int {
 }
 
 // silentIn is groupOf for somebody with a picture who was not seen for a month.
-func (h *house) silentIn(p person) int {
+func (h *fixture) silentIn(p person) int {
 	h.t.Helper()
 	h.Exec("DELETE FROM lesson_progress WHERE user_id = ?", p.id)
 	h.Exec("DELETE FROM course_progress WHERE user_id = ?", p.id)
@@ -204,7 +204,7 @@ func (h *house) silentIn(p person) int {
 }
 
 // ledBy puts a silent newcomer with a missing check-in into the group that p leads.
-func (h *house) ledBy(p person) {
+func (h *fixture) ledBy(p person) {
 	h.t.Helper()
 	group, someone := h.groupOf(p), h.newcomer()
 	h.Exec("UPDATE users SET last_login_at = ?, profile_image = '/api/uploads/avatars/nothing.jpg' WHERE id = ?", testkit.Start.AddDate(0, 0, -30), someone.id)
@@ -227,19 +227,19 @@ func (h *house) ledBy(p person) {
 	h.Exec("INSERT INTO group_members (user_id, group_id, sub_group_id, joined_at) SELECT ?, group_id, sub_group_id, ? FROM group_members WHERE user_id = ?", away.id, testkit.Start.AddDate(-1, 0, 0), someone.id)
 }
 
-func (h *house) subGroupOf(p person) int {
+func (h *fixture) subGroupOf(p person) int {
 	h.t.Helper()
 	return h.Number("SELECT sub_group_id FROM group_members WHERE user_id = ?", p.id)
 }
 
-func (h *house) spareGroup() int {
+func (h *fixture) spareGroup() int {
 	h.t.Helper()
 	g, err := h.Community.CreateGroup(h.staffContext(), community.GroupInput{Name: given(h.name("Group")), Description: given("We help each other")})
 	h.Must(err)
 	return g.ID
 }
 
-func (h *house) spareSubGroup() int {
+func (h *fixture) spareSubGroup() int {
 	h.t.Helper()
 	x, err := h.Community.CreateSubGroup(h.staffContext(), h.spareGroup(), community.SubGroupInput{Name: given("Morning")})
 	h.Must(err)

@@ -9,7 +9,7 @@ import (
 )
 
 // columns lists the columns of a table that are stored.
-func (h *house) columns(table string) []string {
+func (h *fixture) columns(table string) []string {
 	h.t.Helper()
 	if h.DB.Engine == db.Postgres {
 		return h.texts("SELECT column_name FROM information_schema.columns WHERE table_schema = 'public' AND table_name = ? AND is_generated = 'NEVER' ORDER BY ordinal_position", table)
@@ -61,7 +61,7 @@ func numberedColumns(columns ...string) map[string]string {
 
 // grow makes ten rows of every one. Settings are as many as the program knows, levels of people follow the people, and there is one answer about
 // leaving for each term that ended.
-func (h *house) grow() {
+func (h *fixture) grow() {
 	h.t.Helper()
 	// The rows of others point to copies of these.
 	first := []string{"users", "payment_terms", "funnels", "subscriptions", "payments", "orders", "outbox_mails"}

@@ -8,7 +8,7 @@ import (
 	"atlas/internal/testkit"
 )
 
-// shared says, for every root field that names a row, who may reach the rows of others because the house wants it so. To everybody
+// shared says, for every root field that names a row, who may reach the rows of others because the site wants it so. To everybody
 // else a row of somebody else is the same as no row. A new field that takes an id has to be entered here.
 var shared = map[string][]string{
 	"query user":                     {staff, "tribe-team-ro", "admin"},
@@ -58,7 +58,7 @@ var shared = map[string][]string{
 }
 
 func TestRowsOfOthersAreLikeNoRows(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	seen := map[string]bool{}
 	for _, field := range rootFields() {
 		if len(field.ids()) == 0 {
@@ -88,14 +88,14 @@ func TestRowsOfOthersAreLikeNoRows(t *testing.T) {
 	}
 }
 
-func (h *house) reaches(actor string, field rootField, s sample) {
+func (h *fixture) reaches(actor string, field rootField, s sample) {
 	h.t.Helper()
 	if got := word(h.t, field, h.call(actor, field, s.vars(h, h.twin(actor)))); got != "ok" {
 		h.t.Errorf("%s: %s should reach the row of another and gets %s", field, actor, got)
 	}
 }
 
-func (h *house) reachesNothing(actor string, field rootField, s sample) {
+func (h *fixture) reachesNothing(actor string, field rootField, s sample) {
 	h.t.Helper()
 	theirs := s.vars(h, h.twin(actor))
 	h.as(actor)
@@ -120,7 +120,7 @@ func (h *house) reachesNothing(actor string, field rootField, s sample) {
 }
 
 // nowhere is the same call for a row that does not exist.
-func (h *house) nowhere(field rootField, theirs vars) vars {
+func (h *fixture) nowhere(field rootField, theirs vars) vars {
 	if field.String() == "mutation validateOtp" {
 		return vars{"input": vars{"id": h.resetRequest(person{email: "nobody-has-this@atlas.test"}).ID, "otp": 1}}
 	}

@@ -31,7 +31,7 @@ var numbers = []any{-2147483649, -2147483648, -1, 0, 2147483647, 2147483648, 900
 
 // TestInjection puts hostile values into every argument of every root field, on every engine.
 func TestInjection(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.letter() // so that a search could find something
 		tables, latest := h.tables(), h.last("users")
 		// The hostile number "1" is somebody, whom full access may delete.
@@ -102,7 +102,7 @@ func hostileFor(l leaf) []any {
 
 // TestInjectionIntoAuth does the same with the fields of /api/auth and the headers that are kept or looked up.
 func TestInjectionIntoAuth(t *testing.T) {
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		seen := h.watch()
 		for _, pattern := range h.patterns() {
 			if !strings.HasPrefix(pattern, "POST /api/auth ") {
@@ -141,7 +141,7 @@ func TestInjectionIntoAuth(t *testing.T) {
 	})
 }
 
-func (h *house) checkHostile(where string, value any, status int, body string) {
+func (h *fixture) checkHostile(where string, value any, status int, body string) {
 	h.t.Helper()
 	if status >= http.StatusInternalServerError || strings.Contains(body, `"INTERNAL"`) {
 		h.t.Errorf("%s with %.60q: %d %.200s", where, value, status, body)
@@ -154,7 +154,7 @@ type statements struct {
 	texts map[string]bool
 }
 
-func (h *house) watch() *statements {
+func (h *fixture) watch() *statements {
 	seen := &statements{texts: map[string]bool{}}
 	h.see = func(query string) {
 		seen.mu.Lock()
@@ -164,7 +164,7 @@ func (h *house) watch() *statements {
 	return seen
 }
 
-func (h *house) checkStatements(seen *statements) {
+func (h *fixture) checkStatements(seen *statements) {
 	h.t.Helper()
 	if len(seen.texts) < 5 {
 		h.t.Errorf("only %d statements were seen: nobody is watching", len(seen.texts))

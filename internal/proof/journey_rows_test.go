@@ -13,7 +13,7 @@ import (
 type stageRows struct{ first, second, third, task, lesson int }
 
 // theStages are made once.
-func (h *house) theStages() stageRows {
+func (h *fixture) theStages() stageRows {
 	h.t.Helper()
 	if h.stages == nil {
 		rows := stageRows{first: h.newStage("Beginning"), second: h.newStage("Middle"), third: h.newStage("End")}
@@ -29,14 +29,14 @@ func (h *house) theStages() stageRows {
 	return *h.stages
 }
 
-func (h *house) newStage(name string) int {
+func (h *fixture) newStage(name string) int {
 	h.t.Helper()
 	stage, err := h.Journey.CreateStage(h.staffContext(), journey.StageInput{Name: textGiven(h.name(name)), Description: textGiven("About **it**")})
 	h.Must(err)
 	return stage.ID
 }
 
-func (h *house) newTask(stage int, target *journey.TaskTargetInput) int {
+func (h *fixture) newTask(stage int, target *journey.TaskTargetInput) int {
 	h.t.Helper()
 	in := journey.TaskInput{Title: textGiven(h.name("Task")), Description: textGiven("Do **it**"), ActionLabel: textGiven("Go"), Points: graphql.OmittableOf(new(10)), Target: graphql.OmittableOf(target)}
 	task, err := h.Journey.CreateTask(h.staffContext(), stage, in)
@@ -45,7 +45,7 @@ func (h *house) newTask(stage int, target *journey.TaskTargetInput) int {
 }
 
 // walked has p stand in the first stage, with one task done and one to do; nothing else is written about their journey.
-func (h *house) walked(p person) stageRows {
+func (h *fixture) walked(p person) stageRows {
 	h.t.Helper()
 	rows := h.theStages()
 	for _, table := range []string{"move_ups", "xp_entries", "task_completions", "stage_moves", "journeys"} {
@@ -58,7 +58,7 @@ func (h *house) walked(p person) stageRows {
 	return rows
 }
 
-func (h *house) completed(p person, task int) {
+func (h *fixture) completed(p person, task int) {
 	h.t.Helper()
 	h.Exec("INSERT INTO task_completions (user_id, task_id, points, done_at, how, by_id) VALUES (?, ?, 10, ?, 'hand', NULL)", p.id, task, testkit.Start)
 	h.Exec("INSERT INTO xp_entries (user_id, source, task_id, points, at, by_id, reason) VALUES (?, 'task', ?, 10, ?, NULL, 'Because')", p.id, task, testkit.Start)
@@ -66,7 +66,7 @@ func (h *house) completed(p person, task int) {
 }
 
 // ready has p stand where nothing remains to do.
-func (h *house) ready(p person) stageRows {
+func (h *fixture) ready(p person) stageRows {
 	h.t.Helper()
 	rows := h.walked(p)
 	h.Exec("UPDATE journeys SET stage_id = ? WHERE user_id = ?", rows.second, p.id)
@@ -75,7 +75,7 @@ func (h *house) ready(p person) stageRows {
 }
 
 // moveUp is a request of p, in some state, after one that was returned.
-func (h *house) moveUp(p person, state string) int {
+func (h *fixture) moveUp(p person, state string) int {
 	h.t.Helper()
 	rows := h.walked(p)
 	add := func(attempt int, state string, decided, by, comment, to any) {

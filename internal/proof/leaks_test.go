@@ -47,7 +47,7 @@ var neverShown = []string{
 // TestNobodySeesSecrets asks for every field of every type as everybody, over a database full of canaries.
 // B86.
 func TestNobodySeesSecrets(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	h.fill()
 	sees := map[string]map[string]bool{} // type.field -> actor
 	bodies := map[string][]string{}
@@ -69,7 +69,7 @@ func TestNobodySeesSecrets(t *testing.T) {
 }
 
 // fill makes a row of everything and puts canaries where none may be shown.
-func (h *house) fill() {
+func (h *fixture) fill() {
 	h.t.Helper()
 	h.newcomer()
 	h.plant("sessions") // of those; everybody signs in afterwards
@@ -148,7 +148,7 @@ func (h *house) fill() {
 }
 
 // sampleCall runs the first sample of a field, which must work.
-func (h *house) sampleCall(actor, name string) {
+func (h *fixture) sampleCall(actor, name string) {
 	h.t.Helper()
 	for _, field := range rootFields() {
 		if field.String() != name {

@@ -14,7 +14,7 @@ import (
 type content struct{ course, track, unit, lesson, text, hosted, handout, second, file int }
 
 // staffContext is a call of the service by full access.
-func (h *house) staffContext() context.Context {
+func (h *fixture) staffContext() context.Context {
 	h.t.Helper()
 	who, err := h.Identity.ActorOf(h.t.Context(), h.me(staff).id, nil)
 	if err != nil {
@@ -24,7 +24,7 @@ func (h *house) staffContext() context.Context {
 }
 
 // theContent is made once.
-func (h *house) theContent() content {
+func (h *fixture) theContent() content {
 	h.t.Helper()
 	if h.content == nil {
 		made := h.newContent()
@@ -33,7 +33,7 @@ func (h *house) theContent() content {
 	return *h.content
 }
 
-func (h *house) newContent() content {
+func (h *fixture) newContent() content {
 	h.t.Helper()
 	ctx, c := h.staffContext(), content{}
 	h.Exec("UPDATE user_access_levels SET granted_at = ?", testkit.Start.AddDate(0, 0, -10))
@@ -93,11 +93,11 @@ func (h *house) newContent() content {
 }
 
 // pdf, vtt and cover are rows of files without their content.
-func (h *house) pdf() int { return h.fileRow("sheet", ".pdf", "pdf", "application/pdf") }
+func (h *fixture) pdf() int { return h.fileRow("sheet", ".pdf", "pdf", "application/pdf") }
 
-func (h *house) vtt() int { return h.fileRow("clip", ".vtt", "captions", "text/vtt") }
+func (h *fixture) vtt() int { return h.fileRow("clip", ".vtt", "captions", "text/vtt") }
 
-func (h *house) cover(course int) {
+func (h *fixture) cover(course int) {
 	h.t.Helper()
 	id := h.fileRow("cover", ".jpg", "image", "image/jpeg")
 	h.Exec("UPDATE files SET is_open = ?, has_thumb = ? WHERE id = ?", true, true, id)
@@ -105,7 +105,7 @@ func (h *house) cover(course int) {
 	h.Exec("INSERT INTO file_uses (file_id, entity, entity_id) VALUES (?, 'course', ?)", id, course)
 }
 
-func (h *house) fileRow(title, end, kind, mediaType string) int {
+func (h *fixture) fileRow(title, end, kind, mediaType string) int {
 	h.t.Helper()
 	h.Exec(`INSERT INTO files (name, title, kind, media_type, size, is_open, has_thumb, uploader_id, created_at) VALUES (?, ?, ?, ?, 2048, ?, ?, ?, ?)`,
 		h.name(title)+end, title+end, kind, mediaType, false, false, h.me(staff).id, testkit.Start)
@@ -114,7 +114,7 @@ func (h *house) fileRow(title, end, kind, mediaType string) int {
 
 // opened has p open a lesson long ago, so that it can be marked as done.
 // freeLesson is the first lesson of a course of its own, open to everybody.
-func (h *house) freeLesson() int {
+func (h *fixture) freeLesson() int {
 	h.t.Helper()
 	if id := h.Number("SELECT COALESCE(MIN(id), 0) FROM lessons WHERE is_free"); id != 0 {
 		return id
@@ -124,12 +124,12 @@ func (h *house) freeLesson() int {
 	return lesson
 }
 
-func (h *house) freeCourse() int {
+func (h *fixture) freeCourse() int {
 	h.t.Helper()
 	return h.Number("SELECT u.course_id FROM lessons l JOIN units u ON u.id = l.unit_id WHERE l.id = ?", h.freeLesson())
 }
 
-func (h *house) opened(p person, lesson int) {
+func (h *fixture) opened(p person, lesson int) {
 	h.t.Helper()
 	c := h.theContent()
 	h.Exec("DELETE FROM lesson_progress WHERE user_id = ? AND lesson_id = ?", p.id, lesson)
@@ -141,21 +141,21 @@ func (h *house) opened(p person, lesson int) {
 }
 
 // noted is a note of p.
-func (h *house) noted(p person) int {
+func (h *fixture) noted(p person) int {
 	h.t.Helper()
 	h.Exec("INSERT INTO lesson_notes (user_id, lesson_id, body, at_second, created_at, updated_at) VALUES (?, ?, 'Remember', 30, ?, ?)", p.id, h.theContent().lesson, testkit.Start, testkit.Start)
 	return h.last("lesson_notes")
 }
 
 // drafted is a draft of p of the course, older than the course.
-func (h *house) drafted(p person) {
+func (h *fixture) drafted(p person) {
 	h.t.Helper()
 	h.Exec("DELETE FROM content_drafts WHERE user_id = ?", p.id)
 	h.Exec(`INSERT INTO content_drafts (user_id, content, content_id, body, seen_at, saved_at) VALUES (?, 'course', ?, '{"name":"Almost"}', 1, ?)`, p.id, h.theContent().course, testkit.Start)
 }
 
 // spare is a course, unit and lesson to change.
-func (h *house) spare() content {
+func (h *fixture) spare() content {
 	h.t.Helper()
 	ctx, c := h.staffContext(), content{}
 	course, err := h.Learning.CreateCourse(ctx, learning.CourseInput{Name: given(h.name("Spare"))})
@@ -174,7 +174,7 @@ func (h *house) spare() content {
 }
 
 // learn has p learn, note and draft something.
-func (h *house) learn(p person) {
+func (h *fixture) learn(p person) {
 	h.t.Helper()
 	h.opened(p, h.theContent().lesson)
 	h.noted(p)

@@ -60,53 +60,53 @@ var learningShared = map[string][]string{
 }
 
 // ofContent makes variables of the course that everybody shares, ofSpare of one to change.
-func ofContent(f func(c content) vars) func(*house, person) vars {
-	return func(h *house, _ person) vars { return f(h.theContent()) }
+func ofContent(f func(c content) vars) func(*fixture, person) vars {
+	return func(h *fixture, _ person) vars { return f(h.theContent()) }
 }
 
-func ofSpare(f func(c content) vars) func(*house, person) vars {
-	return func(h *house, _ person) vars { return f(h.spare()) }
+func ofSpare(f func(c content) vars) func(*fixture, person) vars {
+	return func(h *fixture, _ person) vars { return f(h.spare()) }
 }
 
 var learningSamples = map[string][]sample{
-	"query courses": {{vars: func(h *house, _ person) vars {
+	"query courses": {{vars: func(h *fixture, _ person) vars {
 		h.theContent()
 		return vars{"list": vars{"perPage": 2, "search": "course"}}
 	}}},
-	"query course":         {{vars: ofContent(func(c content) vars { return vars{"id": c.course} })}, {note: "archived", vars: archivedCourse}, {note: "with a free lesson", vars: func(h *house, _ person) vars { return vars{"id": h.freeCourse()} }}},
+	"query course":         {{vars: ofContent(func(c content) vars { return vars{"id": c.course} })}, {note: "archived", vars: archivedCourse}, {note: "with a free lesson", vars: func(h *fixture, _ person) vars { return vars{"id": h.freeCourse()} }}},
 	"query unit":           {{vars: ofContent(func(c content) vars { return vars{"id": c.unit} })}, {note: "archived", vars: archivedUnit}},
-	"query lesson":         {{vars: ofContent(func(c content) vars { return vars{"id": c.lesson} })}, {note: "of ours", vars: ofContent(func(c content) vars { return vars{"id": c.hosted} })}, {note: "archived", vars: archivedLesson}, {note: "free", vars: func(h *house, _ person) vars { return vars{"id": h.freeLesson()} }}},
+	"query lesson":         {{vars: ofContent(func(c content) vars { return vars{"id": c.lesson} })}, {note: "of ours", vars: ofContent(func(c content) vars { return vars{"id": c.hosted} })}, {note: "archived", vars: archivedLesson}, {note: "free", vars: func(h *fixture, _ person) vars { return vars{"id": h.freeLesson()} }}},
 	"query lessonFile":     {{vars: ofContent(func(c content) vars { return vars{"id": c.handout} })}},
 	"query contentAuthors": {{vars: none}},
-	"query contentDraft": {{vars: func(h *house, me person) vars {
+	"query contentDraft": {{vars: func(h *fixture, me person) vars {
 		h.drafted(me)
 		return vars{"content": "course", "id": h.theContent().course}
 	}}},
 	"query myCourses": {
-		{vars: func(h *house, me person) vars {
+		{vars: func(h *fixture, me person) vars {
 			h.opened(me, h.theContent().lesson)
 			return vars{"list": vars{"perPage": 2, "search": "course", "sort": "newest"}}
 		}},
-		{note: "closed", vars: func(h *house, me person) vars {
+		{note: "closed", vars: func(h *fixture, me person) vars {
 			h.theContent()
 			return vars{"list": vars{"perPage": 2}, "filter": "closed"}
 		}},
 	},
-	"query freeLessons": {{vars: func(h *house, me person) vars {
+	"query freeLessons": {{vars: func(h *fixture, me person) vars {
 		lesson := h.freeLesson()
 		h.opened(me, lesson)
 		h.Exec("UPDATE lesson_progress SET done_at = ? WHERE user_id = ? AND lesson_id = ?", testkit.Start, me.id, lesson)
 		return nil
 	}}},
-	"query taughtCourses": {{vars: func(h *house, me person) vars {
+	"query taughtCourses": {{vars: func(h *fixture, me person) vars {
 		c := h.theContent()
 		h.opened(h.me("rodel.garcia"), c.lesson)
 		h.Exec("UPDATE courses SET author_id = ? WHERE id = ?", me.id, c.course)
 		return nil
 	}}},
 	"query personAccess": {
-		{vars: func(h *house, _ person) vars { h.theContent(); return vars{"userId": h.newcomer().id} }},
-		{note: "another day", vars: func(h *house, _ person) vars {
+		{vars: func(h *fixture, _ person) vars { h.theContent(); return vars{"userId": h.newcomer().id} }},
+		{note: "another day", vars: func(h *fixture, _ person) vars {
 			h.theContent()
 			someone := h.newcomer()
 			h.MakeMembers(someone.id)
@@ -117,20 +117,20 @@ var learningSamples = map[string][]sample{
 		{vars: ofContent(func(content) vars { return vars{"query": "co"} })},
 		{note: "of a type", vars: ofContent(func(content) vars { return vars{"query": "WAT", "type": "lesson"} })},
 	},
-	"query myCourse": {{vars: ofContent(func(c content) vars { return vars{"id": c.course} })}, {note: "with a free lesson", vars: func(h *house, _ person) vars { return vars{"id": h.freeCourse()} }}},
+	"query myCourse": {{vars: ofContent(func(c content) vars { return vars{"id": c.course} })}, {note: "with a free lesson", vars: func(h *fixture, _ person) vars { return vars{"id": h.freeCourse()} }}},
 	"query myLesson": {
-		{vars: func(h *house, me person) vars {
+		{vars: func(h *fixture, me person) vars {
 			c := h.theContent()
 			h.opened(me, c.lesson)
 			h.noted(me)
 			return vars{"courseId": c.course, "lessonId": c.lesson}
 		}},
-		{note: "free", vars: func(h *house, _ person) vars { return vars{"courseId": h.freeCourse(), "lessonId": h.freeLesson()} }},
+		{note: "free", vars: func(h *fixture, _ person) vars { return vars{"courseId": h.freeCourse(), "lessonId": h.freeLesson()} }},
 		{note: "of ours", vars: ofContent(func(c content) vars { return vars{"courseId": c.course, "lessonId": c.hosted} })},
 		{note: "locked", vars: ofContent(func(c content) vars { return vars{"courseId": c.course, "lessonId": c.text} })},
 	},
 
-	"mutation createCourse": {{vars: func(h *house, _ person) vars {
+	"mutation createCourse": {{vars: func(h *fixture, _ person) vars {
 		return vars{"input": vars{
 			"name": h.name("Course"), "shortDescription": "Short", "description": "<p>Long</p>", "intro": "<p>Hi</p>", "introVideoUrl": "https://youtu.be/dQw4w9WgXcQ",
 			"authorId": h.me("expert").id, "openers": []any{vars{"kind": "level", "id": "coach"}},
@@ -169,50 +169,50 @@ var learningSamples = map[string][]sample{
 	"mutation saveLessonProgress": {{vars: ofContent(func(c content) vars {
 		return vars{"lessonId": c.lesson, "position": 10, "seen": []any{vars{"from": 0, "to": 10}}}
 	})}},
-	"mutation finishLesson": {{vars: func(h *house, _ person) vars {
+	"mutation finishLesson": {{vars: func(h *fixture, _ person) vars {
 		lesson := h.theContent().lesson
 		h.Exec("DELETE FROM lesson_progress WHERE lesson_id = ?", lesson)
 		h.Exec(`INSERT INTO lesson_progress (user_id, lesson_id, course_id, opened_at, last_at, position, seen, seen_seconds)
 			SELECT id, ?, ?, 0, 0, 30, '[[0,30]]', 30 FROM users`, lesson, h.theContent().course)
 		return vars{"lessonId": lesson}
 	}}},
-	"mutation settleProgress": {{vars: func(h *house, _ person) vars {
+	"mutation settleProgress": {{vars: func(h *fixture, _ person) vars {
 		c := h.theContent()
 		h.Exec("UPDATE lessons SET created_at = ? WHERE id = ?", testkit.Start.AddDate(0, 0, -5), c.lesson)
 		return vars{"entries": []any{vars{"lessonId": c.lesson, "openedAt": testkit.Start.AddDate(0, 0, -1), "at": testkit.Start, "position": 20, "seen": []any{vars{"from": 0, "to": 20}}, "isDone": true}}}
 	}}, {note: "too early", vars: ofContent(func(c content) vars {
 		return vars{"entries": []any{vars{"lessonId": c.hosted, "openedAt": testkit.Start, "at": testkit.Start, "isDone": true}}}
 	})}},
-	"mutation setLessonDone": {{vars: func(h *house, _ person) vars {
+	"mutation setLessonDone": {{vars: func(h *fixture, _ person) vars {
 		h.opened(h.me("rodel.garcia"), h.theContent().lesson)
 		return vars{"learnerId": h.me("rodel.garcia").id, "lessonId": h.theContent().lesson, "isDone": true, "reason": "Done on paper"}
 	}}},
 	"mutation saveLessonNote": {
 		{vars: ofContent(func(c content) vars { return vars{"lessonId": c.lesson, "body": "Remember", "atSecond": 30} })},
-		{note: "again", vars: func(h *house, me person) vars {
+		{note: "again", vars: func(h *fixture, me person) vars {
 			return vars{"lessonId": h.theContent().lesson, "id": h.noted(me), "body": "Remember better"}
 		}},
 	},
-	"mutation deleteLessonNote": {{by: "member", vars: func(h *house, me person) vars { return vars{"id": h.noted(me)} }}},
+	"mutation deleteLessonNote": {{by: "member", vars: func(h *fixture, me person) vars { return vars{"id": h.noted(me)} }}},
 }
 
 func withOpeners(name string) vars {
 	return vars{"name": name, "openers": []any{vars{"kind": "level", "id": "coach"}}}
 }
 
-func archivedCourse(h *house, _ person) vars {
+func archivedCourse(h *fixture, _ person) vars {
 	id := h.spare().course
 	h.Exec("UPDATE courses SET archived_at = ? WHERE id = ?", testkit.Start, id)
 	return vars{"id": id}
 }
 
-func archivedUnit(h *house, _ person) vars {
+func archivedUnit(h *fixture, _ person) vars {
 	id := h.spare().unit
 	h.Exec("UPDATE units SET archived_at = ? WHERE id = ?", testkit.Start, id)
 	return vars{"id": id}
 }
 
-func archivedLesson(h *house, _ person) vars {
+func archivedLesson(h *fixture, _ person) vars {
 	id := h.spare().lesson
 	h.Exec("UPDATE lessons SET archived_at = ? WHERE id = ?", testkit.Start, id)
 	return vars{"id": id}

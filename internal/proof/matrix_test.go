@@ -15,7 +15,7 @@ wrong-owner: somebody of the right standing who names the row of another; - wher
 
 // B195.
 func TestPermissionMatrix(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	found := table{columns: append(append([]string{"call"}, actors...), "wrong-owner")}
 	h.everySample(func(field rootField, s sample) {
 		row := []string{named(field.String(), s.note)}
@@ -40,7 +40,7 @@ func named(name, note string) string {
 	return name + " (" + note + ")"
 }
 
-func (h *house) wrongOwner(field rootField, s sample) string {
+func (h *fixture) wrongOwner(field rootField, s sample) string {
 	if len(field.ids()) == 0 {
 		return "-"
 	}
@@ -53,7 +53,7 @@ func (h *house) wrongOwner(field rootField, s sample) string {
 }
 
 // patterns lists what the router answers, each once, and fails for those that nobody wrote a request for.
-func (h *house) patterns() []string {
+func (h *fixture) patterns() []string {
 	h.t.Helper()
 	router, ok := h.Handler().(interface{ Patterns() []string })
 	if !ok {
@@ -76,7 +76,7 @@ func (h *house) patterns() []string {
 func pathOf(pattern string) string { return pattern[strings.Index(pattern, "/"):] }
 
 // routeRows is a row per method of a route, or a single one when they all answer alike.
-func (h *house) routeRows(pattern string, r route) [][]string {
+func (h *fixture) routeRows(pattern string, r route) [][]string {
 	h.t.Helper()
 	names, methods := methodsOf(pattern, h.patterns())
 	at := pathOf(pattern)

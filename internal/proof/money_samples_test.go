@@ -60,7 +60,7 @@ var moneyShared = map[string][]string{
 }
 
 // plainFunnel sells what makes nobody a member and gives no level: whoever holds it may do what they could do before.
-func (h *house) plainFunnel() string {
+func (h *fixture) plainFunnel() string {
 	h.t.Helper()
 	f, err := h.Commerce.CreateFunnel(h.staffContext(), h.spareProduct(), commerce.FunnelInput{Name: given(h.name("Plain")), PaymentTermIds: []string{"one-time"}})
 	h.Must(err)
@@ -68,14 +68,14 @@ func (h *house) plainFunnel() string {
 }
 
 // member enrols a newcomer in what gives a level.
-func (h *house) member() {
+func (h *fixture) member() {
 	h.t.Helper()
 	_, err := h.Commerce.ManualUserSubscription(h.staffContext(), h.newcomer().id, []*commerce.ManualSubscriptionFunnelDetailInput{{ID: h.spareFunnel()}})
 	h.Must(err)
 }
 
 // holding enrols somebody in a funnel of its own, and gives the subscription and its first schedule row.
-func (h *house) holding(me person) (subscription, row int) {
+func (h *fixture) holding(me person) (subscription, row int) {
 	h.t.Helper()
 	// The archived actor held it before.
 	archived := h.Number("SELECT COALESCE(MAX(archived_at), 0) FROM users WHERE id = ?", me.id)
@@ -90,7 +90,7 @@ func (h *house) holding(me person) (subscription, row int) {
 }
 
 // paying is holding with a row that is paid, after a payment that was taken back.
-func (h *house) paying(me person) (row int) {
+func (h *fixture) paying(me person) (row int) {
 	h.t.Helper()
 	_, row = h.holding(me)
 	for i := range 2 {
@@ -105,13 +105,13 @@ func (h *house) paying(me person) (row int) {
 }
 
 // refund is a refund of a part of the payment of a row.
-func (h *house) refund(row int) vars {
+func (h *fixture) refund(row int) vars {
 	h.t.Helper()
 	return vars{"key": fmt.Sprintf("refund-of-the-proof-%06d", row), "paymentId": h.last("payments"), "scheduleId": row, "amount": 1.5, "reason": "They asked"}
 }
 
 // refunded is paying with a part that went back and is not owed again; the test wallet took the payment.
-func (h *house) refunded(me person) (row int) {
+func (h *fixture) refunded(me person) (row int) {
 	h.t.Helper()
 	row = h.paying(me)
 	payment := h.last("payments")
@@ -124,7 +124,7 @@ func (h *house) refunded(me person) (row int) {
 }
 
 // overpaying is holding with a row for which a peso too much was paid in the test wallet: the next row of the person takes it.
-func (h *house) overpaying(me person) {
+func (h *fixture) overpaying(me person) {
 	h.t.Helper()
 	_, row := h.holding(me)
 	due := money.Centavos(h.Number("SELECT price - paid FROM payment_schedules WHERE id = ?", row))
@@ -134,7 +134,7 @@ func (h *house) overpaying(me person) {
 }
 
 // memberUntil is holding a membership that ends on a day counted from now. What it granted is over, so that whoever holds it may do what they could do before.
-func (h *house) memberUntil(me person, days int) (row int) {
+func (h *fixture) memberUntil(me person, days int) (row int) {
 	h.t.Helper()
 	subscription, row := h.holding(me)
 	h.Exec("UPDATE products SET is_membership = TRUE WHERE id = (SELECT product_id FROM subscriptions WHERE id = ?)", subscription)
@@ -144,7 +144,7 @@ func (h *house) memberUntil(me person, days int) (row int) {
 }
 
 // suspended is holding something that is closed because a row of it is overdue for long.
-func (h *house) suspended(me person, days int) (row int) {
+func (h *fixture) suspended(me person, days int) (row int) {
 	h.t.Helper()
 	subscription, row := h.holding(me)
 	h.Exec("UPDATE subscriptions SET starts_at = ? WHERE id = ?", testkit.Start.AddDate(0, 0, -60), subscription)
@@ -154,7 +154,7 @@ func (h *house) suspended(me person, days int) (row int) {
 }
 
 // rowKey is the key of a row in the address where it is paid.
-func (h *house) rowKey(row int) string {
+func (h *fixture) rowKey(row int) string {
 	h.t.Helper()
 	path, err := (commerce.PaymentScheduleFields{Commerce: h.Commerce}).PayPath(h.t.Context(), &commerce.PaymentSchedule{ID: row, Price: 1})
 	h.Must(err)
@@ -162,7 +162,7 @@ func (h *house) rowKey(row int) string {
 }
 
 // failedRefund is a refund of the payment of a row that the test wallet did not pay back.
-func (h *house) failedRefund(row int) int {
+func (h *fixture) failedRefund(row int) int {
 	h.t.Helper()
 	payment, at := h.last("payments"), testkit.Start
 	h.Exec("UPDATE payments SET gateway = 'test' WHERE id = ?", payment)
@@ -173,7 +173,7 @@ func (h *house) failedRefund(row int) int {
 }
 
 // asked is holding with a row that another person asked to waive.
-func (h *house) asked(me person) (waiver int) {
+func (h *fixture) asked(me person) (waiver int) {
 	h.t.Helper()
 	_, row := h.holding(me)
 	h.Exec(`INSERT INTO payment_waivers (schedule_id, user_id, amount, reason, state, asked_by_id, asked_at) SELECT id, user_id, price, 'Typhoon', 'waiting', ?, 0 FROM payment_schedules WHERE id = ?`, h.newcomer().id, row)
@@ -181,15 +181,15 @@ func (h *house) asked(me person) (waiver int) {
 }
 
 // given is what staff gave a newcomer without a sale.
-func (h *house) given() int {
+func (h *fixture) given() int {
 	h.t.Helper()
 	g, err := h.Commerce.GiveAccess(h.staffContext(), h.newcomer().id, commerce.GiveAccessInput{ProductID: h.spareProduct(), EndsOn: "2027-01-31", Reason: "Scholar"})
 	h.Must(err)
 	return g.ID
 }
 
-func ofHolding(f func(h *house, subscription, row int) vars) func(*house, person) vars {
-	return func(h *house, me person) vars {
+func ofHolding(f func(h *fixture, subscription, row int) vars) func(*fixture, person) vars {
+	return func(h *fixture, me person) vars {
 		subscription, row := h.holding(me)
 		return f(h, subscription, row)
 	}
@@ -197,22 +197,22 @@ func ofHolding(f func(h *house, subscription, row int) vars) func(*house, person
 
 var enrolSamples = map[string][]sample{
 	"query getDuesAndExpiration": {
-		{vars: func(h *house, me person) vars { h.memberUntil(me, 3); return nil }},
-		{note: "late", vars: func(h *house, me person) vars {
+		{vars: func(h *fixture, me person) vars { h.memberUntil(me, 3); return nil }},
+		{note: "late", vars: func(h *fixture, me person) vars {
 			h.Exec("UPDATE subscriptions SET starts_at = ?, ends_at = ? WHERE user_id = ?", testkit.Start.AddDate(0, 0, -30), testkit.Start.AddDate(0, 0, -3), me.id)
 			row := h.memberUntil(me, -3)
 			h.Exec("UPDATE payment_schedules SET schedule_date = ? WHERE id = ?", testkit.Start.AddDate(0, 0, -3), row)
 			return nil
 		}},
-		{note: "suspended", vars: func(h *house, me person) vars { h.suspended(me, 60); return nil }},
-		{note: "being checked", vars: func(h *house, me person) vars {
+		{note: "suspended", vars: func(h *fixture, me person) vars { h.suspended(me, 60); return nil }},
+		{note: "being checked", vars: func(h *fixture, me person) vars {
 			// A row without a slip comes first.
 			h.Exec("UPDATE payment_schedules SET schedule_date = ? WHERE user_id = ? AND schedule_date < ?", testkit.Start.AddDate(0, 0, 60), me.id, testkit.Start)
 			h.slipFor(h.rowKey(h.suspended(me, 90)))
 			return nil
 		}},
 	},
-	"query paymentOverview": {{vars: func(h *house, me person) vars {
+	"query paymentOverview": {{vars: func(h *fixture, me person) vars {
 		h.paying(h.newcomer())
 		h.Exec("UPDATE money_days SET day = ? WHERE day = (SELECT MAX(day) FROM money_days) AND NOT EXISTS (SELECT 1 FROM money_days WHERE day = ?)",
 			time.Date(2026, 10, 2, 0, 0, 0, 0, clock.Manila), time.Date(2026, 10, 2, 0, 0, 0, 0, clock.Manila))
@@ -224,154 +224,154 @@ var enrolSamples = map[string][]sample{
 		return nil
 	}}},
 	"query paymentPlatforms":      {{vars: none}},
-	"query userAvailableProducts": {{vars: func(h *house, me person) vars { h.theFunnel(); return vars{"userId": me.id} }}},
+	"query userAvailableProducts": {{vars: func(h *fixture, me person) vars { h.theFunnel(); return vars{"userId": me.id} }}},
 	"query findUserPaymentSchedule": {
-		{vars: func(h *house, me person) vars {
+		{vars: func(h *fixture, me person) vars {
 			h.Exec("UPDATE payment_schedules SET schedule_date = ? WHERE user_id = ? AND schedule_date < ?", testkit.Start, me.id, testkit.Start.AddDate(0, 0, -40))
 			_, row := h.holding(me)
 			h.Exec("UPDATE payment_schedules SET schedule_date = ? WHERE id = ?", testkit.Start.AddDate(0, 0, -3), row)
 			h.paying(me)
 			return vars{"userId": me.id}
 		}},
-		{note: "another", vars: func(h *house, _ person) vars {
+		{note: "another", vars: func(h *fixture, _ person) vars {
 			someone := h.newcomer()
 			h.holding(someone)
 			h.MakeMembers(someone.id)
 			h.Exec("UPDATE users SET profile_image = '/picture' WHERE id = ?", someone.id)
 			return vars{"userId": someone.id}
 		}},
-		{note: "suspended", vars: func(h *house, me person) vars { h.suspended(me, 60); return vars{"userId": me.id} }},
-		{note: "being checked", vars: func(h *house, me person) vars {
+		{note: "suspended", vars: func(h *fixture, me person) vars { h.suspended(me, 60); return vars{"userId": me.id} }},
+		{note: "being checked", vars: func(h *fixture, me person) vars {
 			h.slipFor(h.rowKey(h.suspended(me, 90)))
 			return vars{"userId": me.id}
 		}},
-		{note: "refunded, with credit", vars: func(h *house, me person) vars {
+		{note: "refunded, with credit", vars: func(h *fixture, me person) vars {
 			h.refunded(me)
 			h.overpaying(me)
 			return vars{"userId": me.id}
 		}},
 	},
 	"query findViewSubscription": {
-		{vars: func(h *house, me person) vars { h.holding(me); return vars{"id": me.id} }},
-		{note: "suspended", vars: func(h *house, me person) vars { h.suspended(me, 60); return vars{"id": me.id} }},
+		{vars: func(h *fixture, me person) vars { h.holding(me); return vars{"id": me.id} }},
+		{note: "suspended", vars: func(h *fixture, me person) vars { h.suspended(me, 60); return vars{"id": me.id} }},
 	},
 	"query subscriptions": {
-		{vars: func(h *house, me person) vars {
+		{vars: func(h *fixture, me person) vars {
 			h.holding(me)
 			return vars{"list": vars{"perPage": 2, "sort": "name"}, "filter": vars{"validity": "active", "userId": me.id, "cashCollection": "all"}}
 		}},
-		{note: "of a product", vars: func(h *house, me person) vars {
+		{note: "of a product", vars: func(h *fixture, me person) vars {
 			h.holding(me)
 			return vars{"list": vars{"perPage": 2, "search": "a"}, "filter": vars{"cashCollection": "for regular renewal"}}
 		}},
 	},
 	"query subscriptionPreview": {
-		{vars: ofHolding(func(_ *house, subscription, _ int) vars { return vars{"id": subscription, "isPaidOnTime": false} })},
-		{note: "for years", vars: ofHolding(func(h *house, subscription, _ int) vars {
+		{vars: ofHolding(func(_ *fixture, subscription, _ int) vars { return vars{"id": subscription, "isPaidOnTime": false} })},
+		{note: "for years", vars: ofHolding(func(h *fixture, subscription, _ int) vars {
 			h.Exec("UPDATE subscriptions SET ends_at = starts_at + CAST(3000 AS BIGINT) * 86400000 WHERE id = ?", subscription)
 			return vars{"id": subscription, "isPaidOnTime": false}
 		})},
 	},
 	"query subscription": {
-		{vars: ofHolding(func(h *house, subscription, _ int) vars {
+		{vars: ofHolding(func(h *fixture, subscription, _ int) vars {
 			h.Exec("UPDATE invoices SET fee = 200, discount = 100 WHERE subscription_id = ?", subscription)
 			return vars{"id": subscription}
 		})},
-		{note: "renewed", vars: ofHolding(func(h *house, subscription, _ int) vars {
+		{note: "renewed", vars: ofHolding(func(h *fixture, subscription, _ int) vars {
 			h.Exec("UPDATE subscriptions SET renewed_at = ? WHERE id = ?", testkit.Start, subscription)
 			return vars{"id": subscription}
 		})},
-		{note: "for life", vars: ofHolding(func(h *house, subscription, _ int) vars {
+		{note: "for life", vars: ofHolding(func(h *fixture, subscription, _ int) vars {
 			h.Exec("UPDATE subscriptions SET ends_at = NULL WHERE id = ?", subscription)
 			return vars{"id": subscription}
 		})},
 	},
-	"mutation enrollUser": {{vars: func(h *house, _ person) vars {
+	"mutation enrollUser": {{vars: func(h *fixture, _ person) vars {
 		return vars{"id": h.newcomer().id, "input": vars{"batchId": h.theBatch(), "accessLevelNames": []any{"Member"}, "funnelDetails": []any{vars{"funnelId": h.plainFunnel(), "paymentTermId": "one-time"}}}}
 	}}},
-	"mutation manualUserSubscription": {{vars: func(h *house, _ person) vars {
+	"mutation manualUserSubscription": {{vars: func(h *fixture, _ person) vars {
 		return vars{"id": h.newcomer().id, "funnelDetails": []any{vars{"id": h.plainFunnel(), "paymentTerm": "one-time", "validityByDays": 30, "startByDays": 1}}}
 	}}},
-	"mutation manualUserUnsubscription": {{vars: ofHolding(func(_ *house, subscription, _ int) vars { return vars{"subscriptionId": subscription} })}},
-	"mutation renewSubscription": {{vars: ofHolding(func(_ *house, subscription, _ int) vars {
+	"mutation manualUserUnsubscription": {{vars: ofHolding(func(_ *fixture, subscription, _ int) vars { return vars{"subscriptionId": subscription} })}},
+	"mutation renewSubscription": {{vars: ofHolding(func(_ *fixture, subscription, _ int) vars {
 		return vars{"id": subscription, "input": vars{"paymentTermId": "one-time", "validityByDays": 30}}
 	})}},
-	"mutation undoEnrollment": {{vars: ofHolding(func(_ *house, subscription, _ int) vars {
+	"mutation undoEnrollment": {{vars: ofHolding(func(_ *fixture, subscription, _ int) vars {
 		return vars{"subscriptionId": subscription, "reason": "Wrong person"}
 	})}},
-	"mutation giveAccess": {{vars: func(h *house, _ person) vars {
+	"mutation giveAccess": {{vars: func(h *fixture, _ person) vars {
 		return vars{"userId": h.newcomer().id, "input": vars{"productId": h.spareProduct(), "startsOn": "2026-11-20", "endsOn": "2027-01-31", "reason": "Scholar"}}
 	}}},
-	"mutation changeGivenAccess": {{vars: func(h *house, _ person) vars {
+	"mutation changeGivenAccess": {{vars: func(h *fixture, _ person) vars {
 		return vars{"id": h.given(), "endsOn": "2027-02-28", "reason": "A month more"}
 	}}},
-	"mutation takeAccessBack":   {{vars: func(h *house, _ person) vars { return vars{"id": h.given(), "reason": "Wrong person"} }}},
-	"mutation endSubscriptions": {{vars: ofHolding(func(_ *house, subscription, _ int) vars { return vars{"ids": []any{subscription}} })}},
+	"mutation takeAccessBack":   {{vars: func(h *fixture, _ person) vars { return vars{"id": h.given(), "reason": "Wrong person"} }}},
+	"mutation endSubscriptions": {{vars: ofHolding(func(_ *fixture, subscription, _ int) vars { return vars{"ids": []any{subscription}} })}},
 }
 
 var paymentSamples = map[string][]sample{
 	"query payments": {
-		{vars: func(h *house, me person) vars {
+		{vars: func(h *fixture, me person) vars {
 			h.paying(me)
 			return vars{"list": vars{"perPage": 2, "sort": "name"}, "filter": vars{"payment": "paid", "validity": "active", "userId": me.id, "from": "2020-01-01", "to": "2040-01-01"}}
 		}},
-		{note: "overdue", vars: func(h *house, me person) vars {
+		{note: "overdue", vars: func(h *fixture, me person) vars {
 			_, row := h.holding(me)
 			h.Exec("UPDATE payment_schedules SET schedule_date = ? WHERE id = ?", testkit.Start.AddDate(0, 0, -5), row)
 			return vars{"list": vars{"perPage": 2, "search": "a"}, "filter": vars{"payment": "unpaid", "aging": "1-7"}}
 		}},
 	},
 	"query studentPayment": {
-		{vars: func(h *house, me person) vars { return vars{"id": h.paying(me)} }},
-		{note: "refunded", vars: func(h *house, me person) vars { return vars{"id": h.refunded(me)} }},
-		{note: "to be waived", vars: func(h *house, me person) vars {
+		{vars: func(h *fixture, me person) vars { return vars{"id": h.paying(me)} }},
+		{note: "refunded", vars: func(h *fixture, me person) vars { return vars{"id": h.refunded(me)} }},
+		{note: "to be waived", vars: func(h *fixture, me person) vars {
 			return vars{"id": h.Number("SELECT schedule_id FROM payment_waivers WHERE id = ?", h.asked(me))}
 		}},
-		{note: "voided", vars: func(h *house, me person) vars {
+		{note: "voided", vars: func(h *fixture, me person) vars {
 			_, row := h.holding(me)
 			h.Exec("UPDATE payment_schedules SET voided_at = ? WHERE id = ?", testkit.Start, row)
 			return vars{"id": row}
 		}},
 	},
-	"mutation addPaymentSchedule": {{vars: ofHolding(func(h *house, subscription, _ int) vars {
+	"mutation addPaymentSchedule": {{vars: ofHolding(func(h *fixture, subscription, _ int) vars {
 		return vars{"input": vars{"invoiceId": h.Number("SELECT id FROM invoices WHERE subscription_id = ?", subscription), "scheduleDate": "2026-12-01T00:00:00Z", "price": 500}}
 	})}},
 	"mutation updatePaymentSchedule": {
-		{vars: ofHolding(func(_ *house, _, row int) vars {
+		{vars: ofHolding(func(_ *fixture, _, row int) vars {
 			return vars{"id": row, "input": vars{"scheduleDate": "2026-12-01T00:00:00Z", "price": 500}}
 		})},
-		{note: "paid", vars: func(h *house, me person) vars {
+		{note: "paid", vars: func(h *fixture, me person) vars {
 			return vars{"id": h.paying(me), "input": vars{"paymentPlatform": "Maya", "scheduleDate": "2026-12-01T00:00:00Z"}}
 		}},
 	},
-	"mutation approvePaymentScheduleTransaction": {{vars: ofHolding(func(h *house, _, row int) vars {
+	"mutation approvePaymentScheduleTransaction": {{vars: ofHolding(func(h *fixture, _, row int) vars {
 		return vars{"id": row, "paymentPlatform": "GCash", "externalInvoiceId": h.name("ref")}
 	})}},
 	"mutation refundPayment": {
-		{vars: func(h *house, me person) vars { return vars{"input": h.refund(h.paying(me))} }},
-		{note: "due again", vars: func(h *house, me person) vars {
+		{vars: func(h *fixture, me person) vars { return vars{"input": h.refund(h.paying(me))} }},
+		{note: "due again", vars: func(h *fixture, me person) vars {
 			input := h.refund(h.paying(me))
 			input["isDueAgain"] = true
 			return vars{"input": input}
 		}},
-		{note: "failed before", vars: func(h *house, me person) vars {
+		{note: "failed before", vars: func(h *fixture, me person) vars {
 			row := h.paying(me)
 			input := h.refund(row)
 			input["key"] = h.texts("SELECT client_key FROM payment_refunds WHERE id = ?", h.failedRefund(row))[0]
 			return vars{"input": input}
 		}},
 	},
-	"mutation retryRefund":                          {{vars: func(h *house, me person) vars { return vars{"id": h.failedRefund(h.paying(me))} }}},
-	"mutation disapprovePaymentScheduleTransaction": {{vars: func(h *house, me person) vars { return vars{"id": h.paying(me), "remarks": "Wrong row"} }}},
-	"mutation waivePayment":                         {{vars: ofHolding(func(_ *house, _, row int) vars { return vars{"id": row, "reason": "Typhoon"} })}},
-	"mutation decideWaiver": {{vars: func(h *house, me person) vars {
+	"mutation retryRefund":                          {{vars: func(h *fixture, me person) vars { return vars{"id": h.failedRefund(h.paying(me))} }}},
+	"mutation disapprovePaymentScheduleTransaction": {{vars: func(h *fixture, me person) vars { return vars{"id": h.paying(me), "remarks": "Wrong row"} }}},
+	"mutation waivePayment":                         {{vars: ofHolding(func(_ *fixture, _, row int) vars { return vars{"id": row, "reason": "Typhoon"} })}},
+	"mutation decideWaiver": {{vars: func(h *fixture, me person) vars {
 		return vars{"id": h.asked(me), "isApproved": false, "note": "They can pay"}
 	}}},
 	"mutation approvePayments": {
-		{vars: ofHolding(func(_ *house, _, row int) vars {
+		{vars: ofHolding(func(_ *fixture, _, row int) vars {
 			return vars{"ids": []any{row}, "paymentPlatform": "GCash", "externalInvoiceId": "N/A"}
 		})},
-		{note: "paid", vars: func(h *house, me person) vars {
+		{note: "paid", vars: func(h *fixture, me person) vars {
 			return vars{"ids": []any{h.paying(me)}, "paymentPlatform": "GCash", "externalInvoiceId": "N/A"}
 		}},
 	},

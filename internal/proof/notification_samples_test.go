@@ -20,7 +20,7 @@ func init() {
 }
 
 // notified tells p that somebody did something, with all that can be told.
-func (h *house) notified(p person) int {
+func (h *fixture) notified(p person) int {
 	h.t.Helper()
 	h.Exec(`INSERT INTO notifications (user_id, kind, told_key, title, text, link, actor_id, is_shown, created_at) VALUES (?, 'event-moved', ?, 'New time', 'It moved', '/events/my-events/1', ?, ?, ?)`,
 		p.id, h.name("told"), h.me("rodel.garcia").id, true, testkit.Start)
@@ -28,7 +28,7 @@ func (h *house) notified(p person) int {
 }
 
 // wished has p want to be told otherwise of reminders, and have had a digest.
-func (h *house) wished(p person) {
+func (h *fixture) wished(p person) {
 	h.t.Helper()
 	h.Exec("DELETE FROM notification_preferences WHERE user_id = ?", p.id)
 	h.Exec("INSERT INTO notification_preferences (user_id, kind, is_shown, mail, updated_at) VALUES (?, 'event-reminder', ?, 'weekly', ?)", p.id, false, testkit.Start)
@@ -37,14 +37,14 @@ func (h *house) wished(p person) {
 }
 
 var notificationSamples = map[string][]sample{
-	"query currentUserVersion":  {{vars: func(*house, person) vars { return nil }}},
-	"query unreadNotifications": {{vars: func(h *house, me person) vars { h.notified(me); return nil }}},
+	"query currentUserVersion":  {{vars: func(*fixture, person) vars { return nil }}},
+	"query unreadNotifications": {{vars: func(h *fixture, me person) vars { h.notified(me); return nil }}},
 	"query myNotifications": {
-		{vars: func(h *house, me person) vars {
+		{vars: func(h *fixture, me person) vars {
 			h.notified(me)
 			return vars{"page": 1, "unreadOnly": false}
 		}},
-		{note: "of several people, muted", vars: func(h *house, me person) vars {
+		{note: "of several people, muted", vars: func(h *fixture, me person) vars {
 			for _, who := range []string{"rodel.garcia", "maricel.delacruz"} {
 				h.Exec(`INSERT INTO notifications (user_id, kind, told_key, title, link, actor_id, is_shown, created_at) VALUES (?, 'win-cheer', ?, 'cheered for your win', '/wins/1', ?, ?, ?)`,
 					me.id, h.name("told"), h.me(who).id, true, testkit.Start)
@@ -52,24 +52,24 @@ var notificationSamples = map[string][]sample{
 			h.Exec("INSERT INTO notification_mutes (user_id, since) VALUES (?, ?) ON CONFLICT DO NOTHING", me.id, testkit.Start)
 			return vars{"page": 1, "unreadOnly": false}
 		}},
-		{note: "unread", vars: func(h *house, me person) vars {
+		{note: "unread", vars: func(h *fixture, me person) vars {
 			h.notified(me)
 			return vars{"page": 1, "unreadOnly": true}
 		}},
 	},
-	"query myNotificationPreferences": {{vars: func(h *house, me person) vars { h.wished(me); return nil }}},
+	"query myNotificationPreferences": {{vars: func(h *fixture, me person) vars { h.wished(me); return nil }}},
 
 	"mutation readNotification": {
-		{vars: func(h *house, me person) vars { return vars{"id": h.notified(me), "isRead": true} }},
-		{note: "not read", vars: func(h *house, me person) vars { return vars{"id": h.notified(me), "isRead": false} }},
+		{vars: func(h *fixture, me person) vars { return vars{"id": h.notified(me), "isRead": true} }},
+		{note: "not read", vars: func(h *fixture, me person) vars { return vars{"id": h.notified(me), "isRead": false} }},
 	},
-	"mutation readNotifications": {{vars: func(h *house, me person) vars { h.notified(me); return vars{"until": testkit.Start} }}},
+	"mutation readNotifications": {{vars: func(h *fixture, me person) vars { h.notified(me); return vars{"until": testkit.Start} }}},
 	"mutation muteNotifications": {
-		{vars: func(*house, person) vars { return vars{"isMuted": true} }},
-		{note: "end", vars: func(h *house, me person) vars {
+		{vars: func(*fixture, person) vars { return vars{"isMuted": true} }},
+		{note: "end", vars: func(h *fixture, me person) vars {
 			h.Exec("INSERT INTO notification_mutes (user_id, since) VALUES (?, ?) ON CONFLICT DO NOTHING", me.id, testkit.Start)
 			return vars{"isMuted": false}
 		}},
 	},
-	"mutation setNotificationPreference": {{vars: func(*house, person) vars { return vars{"kind": "event-moved", "isShown": true, "mail": "daily"} }}},
+	"mutation setNotificationPreference": {{vars: func(*fixture, person) vars { return vars{"kind": "event-moved", "isShown": true, "mail": "daily"} }}},
 }

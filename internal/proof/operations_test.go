@@ -127,7 +127,7 @@ func (o operation) by() string {
 }
 
 // vars takes the variables from the samples of the root fields; what an operation may leave out is there.
-func (o operation) vars(h *house) vars {
+func (o operation) vars(h *fixture) vars {
 	out := vars{}
 	for _, field := range o.fields {
 		given := samples[o.kind+" "+field.Name][0].vars(h, h.me(o.by()))

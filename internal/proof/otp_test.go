@@ -9,7 +9,7 @@ import (
 
 // TestCodesAreTriedOnePerRequest packs many tries of a code into one request, in every way GraphQL has for that.
 func TestCodesAreTriedOnePerRequest(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	request := h.resetRequest(h.me("member"))
 	try := func(n int) string {
 		return fmt.Sprintf("validateOtp(input: {id: %d, otp: %d}) { isValid }", request.ID, 100000+n)

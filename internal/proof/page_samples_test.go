@@ -33,7 +33,7 @@ func init() {
 }
 
 // marketingPage is a page that staff published and changed afterwards.
-func (h *house) marketingPage() string {
+func (h *fixture) marketingPage() string {
 	h.t.Helper()
 	data := `{"root":{"props":{}},"content":[]}`
 	for _, table := range []string{"marketing_experiment_visitors", "marketing_experiment_variants", "marketing_experiments"} {
@@ -55,8 +55,8 @@ func (h *house) marketingPage() string {
 }
 
 // ofPage is for what is done with a page.
-func ofPage(more vars) func(*house, person) vars {
-	return func(h *house, _ person) vars {
+func ofPage(more vars) func(*fixture, person) vars {
+	return func(h *fixture, _ person) vars {
 		given := maps.Clone(more)
 		given["path"] = h.marketingPage()
 		return given
@@ -64,8 +64,8 @@ func ofPage(more vars) func(*house, person) vars {
 }
 
 // ofOwnPage is for what is done with a page that staff made.
-func ofOwnPage(more vars) func(*house, person) vars {
-	return func(h *house, _ person) vars {
+func ofOwnPage(more vars) func(*fixture, person) vars {
+	return func(h *fixture, _ person) vars {
 		h.marketingPage()
 		h.Exec(`UPDATE marketing_pages SET path = '/tara-na'`)
 		given := maps.Clone(more)
@@ -75,8 +75,8 @@ func ofOwnPage(more vars) func(*house, person) vars {
 }
 
 // ofFunnelPage is for what is done with the page of a funnel.
-func ofFunnelPage(more vars) func(*house, person) vars {
-	return func(h *house, _ person) vars {
+func ofFunnelPage(more vars) func(*fixture, person) vars {
+	return func(h *fixture, _ person) vars {
 		given := maps.Clone(more)
 		given["funnelId"] = h.spareFunnel()
 		return given
@@ -84,20 +84,20 @@ func ofFunnelPage(more vars) func(*house, person) vars {
 }
 
 var pageSamples = map[string][]sample{
-	"query marketingPages":       {{vars: func(h *house, _ person) vars { h.experiment("running"); return nil }}},
+	"query marketingPages":       {{vars: func(h *fixture, _ person) vars { h.experiment("running"); return nil }}},
 	"query marketingPage":        {{vars: ofPage(vars{})}},
 	"query marketingPageVersion": {{vars: ofPage(vars{"number": 1})}},
-	"query marketingLivePart": {{vars: func(*house, person) vars {
+	"query marketingLivePart": {{vars: func(*fixture, person) vars {
 		return vars{"kind": "figures", "of": "members", "text": ""}
 	}}},
-	"query funnelPage": {{vars: func(h *house, _ person) vars {
+	"query funnelPage": {{vars: func(h *fixture, _ person) vars {
 		id := h.spareFunnel()
 		_, err := h.Marketing.Pages.MakeFunnelPage(h.staffContext(), id, "template1", nil)
 		h.Must(err)
 		return vars{"funnelId": id}
 	}}},
 	"mutation makeFunnelPage": {{vars: ofFunnelPage(vars{"template": "template1", "target": "/va"})}},
-	"mutation createMarketingPage": {{vars: func(h *house, _ person) vars {
+	"mutation createMarketingPage": {{vars: func(h *fixture, _ person) vars {
 		h.marketingPage()
 		h.Exec(`DELETE FROM redirect_rules WHERE from_path = '/tara-na'`) // a page that moved left one
 		return vars{"input": vars{"slug": "tara-na", "name": "Tara na", "template": "template1", "funnelId": h.spareFunnel()}}

@@ -37,7 +37,7 @@ func init() {
 }
 
 // payable makes me an affiliate with an account and enough to be paid out.
-func (h *house) payable(me person) int {
+func (h *fixture) payable(me person) int {
 	h.t.Helper()
 	id := h.affiliate(me)
 	h.Exec("UPDATE affiliates SET suspended_at = NULL, suspend_reason = NULL WHERE id = ?", id)
@@ -55,7 +55,7 @@ func (h *house) payable(me person) int {
 }
 
 // waiting are affiliates who would not be in a run: with too little, without an account, with one that rests, suspended, and with old terms.
-func (h *house) waiting() {
+func (h *fixture) waiting() {
 	h.t.Helper()
 	for _, why := range []string{
 		"UPDATE affiliate_commission_sums SET open_amount = 1 WHERE affiliate_id = ? AND open_amount > 0",
@@ -69,14 +69,14 @@ func (h *house) waiting() {
 }
 
 // needsSecond sets whether a run is approved by someone else than who started it.
-func (h *house) needsSecond(value string) {
+func (h *fixture) needsSecond(value string) {
 	h.t.Helper()
 	h.Exec("INSERT INTO default_settings (name, value, updated_at) VALUES (?, ?, 0) ON CONFLICT (name) DO UPDATE SET value = excluded.value", settings.AffiliatePayoutSecond, value)
 	h.Settings.Forget()
 }
 
 // payoutRun is a run with a payout for an affiliate, as far as wanted.
-func (h *house) payoutRun(state string) (run, payout int) {
+func (h *fixture) payoutRun(state string) (run, payout int) {
 	h.t.Helper()
 	h.Exec("UPDATE affiliate_payout_runs SET state = 'paid', paid_at = 1 WHERE state = 'draft'")
 	h.needsSecond("false")
@@ -93,7 +93,7 @@ func (h *house) payoutRun(state string) (run, payout int) {
 }
 
 // paidRun is a run whose payouts arrived, but one that came back, with flags, beside one that was cancelled and what someone asked for.
-func (h *house) paidRun() {
+func (h *fixture) paidRun() {
 	h.t.Helper()
 	cancelled, _ := h.payoutRun(payouts.Draft)
 	_, err := h.Affiliates.Payouts.CancelRun(h.staffContext(), cancelled, "Wrong month")
@@ -108,8 +108,8 @@ func (h *house) paidRun() {
 }
 
 // ofRun is for what staff do with a run.
-func ofRun(name, state string, more vars) func(*house, person) vars {
-	return func(h *house, _ person) vars {
+func ofRun(name, state string, more vars) func(*fixture, person) vars {
+	return func(h *fixture, _ person) vars {
 		run, _ := h.payoutRun(state)
 		given := maps.Clone(more)
 		given[name] = run
@@ -118,8 +118,8 @@ func ofRun(name, state string, more vars) func(*house, person) vars {
 }
 
 // ofPayout is for what staff do with a payout of a run.
-func ofPayout(state string, more vars) func(*house, person) vars {
-	return func(h *house, _ person) vars {
+func ofPayout(state string, more vars) func(*fixture, person) vars {
+	return func(h *fixture, _ person) vars {
 		_, payout := h.payoutRun(state)
 		given := maps.Clone(more)
 		given["id"] = payout
@@ -128,7 +128,7 @@ func ofPayout(state string, more vars) func(*house, person) vars {
 }
 
 var payoutSamples = map[string][]sample{
-	"query myPayouts": {{vars: func(h *house, me person) vars {
+	"query myPayouts": {{vars: func(h *fixture, me person) vars {
 		id := h.payable(me)
 		h.Exec("UPDATE affiliate_payout_accounts SET kind = 'Bank', bank = 'BPI' WHERE affiliate_id = ?", id)
 		h.Exec("INSERT INTO affiliate_payout_requests (affiliate_id, amount, created_at) VALUES (?, 500000, 1)", id)
@@ -136,7 +136,7 @@ var payoutSamples = map[string][]sample{
 	}}},
 	"query payoutBanks": {{vars: none}},
 	"query payouts":     {{vars: ofAffiliate("affiliateId", vars{"list": vars{"perPage": 5}})}, {note: "one's own", vars: asAffiliate(vars{"list": vars{"perPage": 5}})}},
-	"query payoutRuns": {{vars: func(h *house, _ person) vars {
+	"query payoutRuns": {{vars: func(h *fixture, _ person) vars {
 		run, payout := h.payoutRun(payouts.Draft)
 		h.needsSecond("true")
 		h.Exec("UPDATE affiliate_payout_runs SET only_asked = TRUE WHERE id = ?", run)
@@ -144,33 +144,33 @@ var payoutSamples = map[string][]sample{
 		return vars{"list": vars{"perPage": 5}}
 	}}},
 	"query payoutRun": {{vars: ofRun("id", payouts.Approved, vars{})}},
-	"query payoutRunPayouts": {{vars: func(h *house, _ person) vars {
+	"query payoutRunPayouts": {{vars: func(h *fixture, _ person) vars {
 		run, payout := h.payoutRun(payouts.Draft)
 		h.Exec("DELETE FROM affiliate_payout_flags WHERE payout_id = ?", payout)
 		h.Exec(`INSERT INTO affiliate_payout_flags (payout_id, kind, other_id, figure) SELECT p.id, f.kind, p.affiliate_id, 4000 FROM affiliate_payouts p
 			CROSS JOIN (SELECT 'shared-account' AS kind UNION ALL SELECT 'jump' UNION ALL SELECT 'refunds') f WHERE p.id = ?`, payout)
 		return vars{"runId": run, "list": vars{"perPage": 5, "sort": "amount"}, "filter": vars{"state": ""}}
 	}}},
-	"query payoutPreview": {{vars: func(h *house, me person) vars {
+	"query payoutPreview": {{vars: func(h *fixture, me person) vars {
 		h.payable(me)
 		h.Exec("INSERT INTO affiliate_payout_requests (affiliate_id, amount, created_at) SELECT id, 500000, 1 FROM affiliates WHERE user_id = ?", me.id)
 		h.waiting()
 		return nil
 	}}},
-	"mutation setPayoutAccount": {{vars: func(h *house, me person) vars {
+	"mutation setPayoutAccount": {{vars: func(h *fixture, me person) vars {
 		h.payable(me)
 		h.restore(me)
 		number := fmt.Sprintf("0917%07d", h.Number("SELECT COALESCE(MAX(id), 0) + 1 FROM affiliate_payout_accounts"))
 		return vars{"input": vars{"kind": "GCash", "number": number, "holder": "Maricel Dela Cruz", "password": identity.DemoPassword}}
 	}}},
-	"mutation requestPayout": {{vars: func(h *house, me person) vars { h.payable(me); return nil }}},
-	"mutation withdrawPayoutRequest": {{vars: func(h *house, me person) vars {
+	"mutation requestPayout": {{vars: func(h *fixture, me person) vars { h.payable(me); return nil }}},
+	"mutation withdrawPayoutRequest": {{vars: func(h *fixture, me person) vars {
 		id := h.payable(me)
 		h.Exec("UPDATE affiliate_payouts SET returned_at = 1, return_kind = 'left-out' WHERE affiliate_id = ? AND run_id IS NOT NULL AND paid_at IS NULL", id)
 		h.Exec("INSERT INTO affiliate_payout_requests (affiliate_id, amount, created_at) VALUES (?, 500000, 1)", id)
 		return nil
 	}}},
-	"mutation startPayoutRun": {{vars: func(h *house, me person) vars {
+	"mutation startPayoutRun": {{vars: func(h *fixture, me person) vars {
 		h.Exec("UPDATE affiliate_payout_runs SET state = 'paid', paid_at = 1 WHERE state = 'draft'")
 		h.payable(me)
 		return vars{"onlyAsked": false}

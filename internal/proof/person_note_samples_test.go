@@ -19,7 +19,7 @@ func init() {
 }
 
 // personNote is a note that me wrote about a newcomer.
-func (h *house) personNote(me person) (note, about int) {
+func (h *fixture) personNote(me person) (note, about int) {
 	h.t.Helper()
 	someone := h.newcomer()
 	h.Exec(`INSERT INTO person_notes (user_id, author_id, body, created_at, edited_at) VALUES (?, ?, 'Best reached after 6 PM.', ?, ?)`,
@@ -29,7 +29,7 @@ func (h *house) personNote(me person) (note, about int) {
 }
 
 // memberWithDates is a newcomer who opened a lesson, and answered and came to a date.
-func (h *house) memberWithDates() person {
+func (h *fixture) memberWithDates() person {
 	h.t.Helper()
 	someone := h.newcomer()
 	lesson := h.theContent().lesson
@@ -45,23 +45,23 @@ func (h *house) memberWithDates() person {
 }
 
 var personNoteSamples = map[string][]sample{
-	"query personNotes": {{vars: func(h *house, me person) vars {
+	"query personNotes": {{vars: func(h *fixture, me person) vars {
 		_, about := h.personNote(me)
 		return vars{"userId": about, "list": vars{"perPage": 3}}
 	}}},
-	"query memberLearning": {{vars: func(h *house, _ person) vars { return vars{"userId": h.memberWithDates().id} }}},
+	"query memberLearning": {{vars: func(h *fixture, _ person) vars { return vars{"userId": h.memberWithDates().id} }}},
 	"query memberEvents": {
-		{vars: func(h *house, _ person) vars { return vars{"userId": h.memberWithDates().id, "filter": "upcoming"} }},
-		{note: "past", vars: func(h *house, _ person) vars { return vars{"userId": h.memberWithDates().id, "filter": "past"} }},
+		{vars: func(h *fixture, _ person) vars { return vars{"userId": h.memberWithDates().id, "filter": "upcoming"} }},
+		{note: "past", vars: func(h *fixture, _ person) vars { return vars{"userId": h.memberWithDates().id, "filter": "past"} }},
 	},
-	"mutation addPersonNote": {{vars: func(h *house, _ person) vars {
+	"mutation addPersonNote": {{vars: func(h *fixture, _ person) vars {
 		return vars{"userId": h.newcomer().id, "body": "Best reached after 6 PM."}
 	}}},
-	"mutation editPersonNote": {{vars: func(h *house, me person) vars {
+	"mutation editPersonNote": {{vars: func(h *fixture, me person) vars {
 		note, _ := h.personNote(me)
 		return vars{"id": note, "body": "Best reached at noon."}
 	}}},
-	"mutation deletePersonNote": {{vars: func(h *house, me person) vars {
+	"mutation deletePersonNote": {{vars: func(h *fixture, me person) vars {
 		note, _ := h.personNote(me)
 		return vars{"id": note}
 	}}},

@@ -10,7 +10,7 @@ import (
 // pages elsewhere are for all who are signed in; address, mobile number, birthdate, sex, place, levels and Tribe ID only for the person and
 // for staff with the user page.
 func TestProfilesOfOthersTellOnlyWhatIsPublic(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	ana := h.newcomer()
 	private := map[string]string{
 		"mobile_number": "+639170000321", "birthdate": "1991-07-07", "tribe_id": "TRB-SECRET", "city": "Secret City", "state": "Secret State",

@@ -26,7 +26,7 @@ const everyCondition = `{"startsAt":"2026-01-01T00:00:00Z","endsAt":"2040-01-01T
 	`"signedIn":true,"device":"phone","queryName":"ref","queryValue":"jomar","language":"fil"}`
 
 // redirectRule is a rule with every condition that was used today, behind one that hides it.
-func (h *house) redirectRule() int {
+func (h *fixture) redirectRule() int {
 	h.t.Helper()
 	path := "/" + h.name("promo")
 	for _, conditions := range []string{"{}", everyCondition} {
@@ -39,7 +39,7 @@ func (h *house) redirectRule() int {
 	return id
 }
 
-func ruleInput(h *house) vars {
+func ruleInput(h *fixture) vars {
 	return vars{"name": "Promo", "fromPath": "/" + h.name("promo"), "target": "/signup", "isActive": true, "conditions": vars{
 		"startsAt": "2026-01-01T00:00:00Z", "endsAt": "2040-01-01T00:00:00Z", "batchOpen": true, "workshop": "beginner", "workshopLive": true,
 		"signedIn": true, "device": "phone", "queryName": "ref", "queryValue": "jomar", "language": "fil",
@@ -47,20 +47,20 @@ func ruleInput(h *house) vars {
 }
 
 var redirectSamples = map[string][]sample{
-	"query redirectRules": {{vars: func(h *house, _ person) vars { h.redirectRule(); return nil }}},
-	"query redirectTrial": {{vars: func(h *house, _ person) vars {
+	"query redirectRules": {{vars: func(h *fixture, _ person) vars { h.redirectRule(); return nil }}},
+	"query redirectTrial": {{vars: func(h *fixture, _ person) vars {
 		h.redirectRule()
 		return vars{"input": vars{"address": "/changelog?ref=jomar", "signedIn": true, "device": "phone", "language": "fil", "at": "2026-11-15T04:00:00Z"}}
-	}}, {note: "by a rule", vars: func(h *house, _ person) vars {
+	}}, {note: "by a rule", vars: func(h *fixture, _ person) vars {
 		id := h.redirectRule()
 		path := h.texts("SELECT from_path FROM redirect_rules WHERE id = ?", id)[0]
 		return vars{"input": vars{"address": path, "signedIn": true, "device": "phone", "language": "fil"}}
 	}}},
-	"query suggestedPages":        {{vars: func(*house, person) vars { return vars{"path": "/chagelog"} }}},
-	"mutation createRedirectRule": {{vars: func(h *house, _ person) vars { return vars{"input": ruleInput(h)} }}},
-	"mutation updateRedirectRule": {{vars: func(h *house, _ person) vars {
+	"query suggestedPages":        {{vars: func(*fixture, person) vars { return vars{"path": "/chagelog"} }}},
+	"mutation createRedirectRule": {{vars: func(h *fixture, _ person) vars { return vars{"input": ruleInput(h)} }}},
+	"mutation updateRedirectRule": {{vars: func(h *fixture, _ person) vars {
 		return vars{"id": h.redirectRule(), "input": ruleInput(h), "seenAt": "2040-01-01T00:00:00Z"}
 	}}},
-	"mutation moveRedirectRule":   {{vars: func(h *house, _ person) vars { return vars{"id": h.redirectRule(), "position": 1} }}},
-	"mutation deleteRedirectRule": {{vars: func(h *house, _ person) vars { return vars{"id": h.redirectRule()} }}},
+	"mutation moveRedirectRule":   {{vars: func(h *fixture, _ person) vars { return vars{"id": h.redirectRule(), "position": 1} }}},
+	"mutation deleteRedirectRule": {{vars: func(h *fixture, _ person) vars { return vars{"id": h.redirectRule()} }}},
 }

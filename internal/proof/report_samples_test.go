@@ -8,52 +8,52 @@ import (
 
 func init() {
 	maps.Copy(samples, map[string][]sample{
-		"query report": {{vars: func(h *house, me person) vars {
+		"query report": {{vars: func(h *fixture, me person) vars {
 			h.moneyToReport(me)
 			return vars{"name": "payments", "period": vars{"kind": "Annual"}}
-		}}, {vars: func(h *house, me person) vars {
+		}}, {vars: func(h *fixture, me person) vars {
 			h.moneyToReport(me)
 			return vars{"name": "summary", "period": vars{"kind": "Annual"}}
-		}}, {vars: func(h *house, me person) vars {
+		}}, {vars: func(h *fixture, me person) vars {
 			h.moneyToReport(me)
 			return vars{"name": "community", "period": vars{"kind": "Annual"}}
-		}}, {vars: func(h *house, me person) vars {
+		}}, {vars: func(h *fixture, me person) vars {
 			h.formerMember(me.id)
 			return vars{"name": "retention", "period": vars{"kind": "Annual"}}
 		}}},
-		"query reportForecast": {{vars: func(h *house, me person) vars {
+		"query reportForecast": {{vars: func(h *fixture, me person) vars {
 			h.moneyToReport(me)
 			return vars{}
 		}}},
-		"query reportSlices": {{vars: func(h *house, me person) vars {
+		"query reportSlices": {{vars: func(h *fixture, me person) vars {
 			h.moneyToReport(me)
 			return vars{"report": "payments", "figure": "collected", "by": "product", "period": vars{"kind": "Annual"}}
 		}}},
-		"query reportRows": {{vars: func(h *house, me person) vars {
+		"query reportRows": {{vars: func(h *fixture, me person) vars {
 			h.moneyToReport(me)
 			return vars{
 				"input": vars{"report": "payments", "figure": "overdue", "period": vars{"kind": "Annual"}, "by": "age", "slice": "1–7 days"},
 				"list":  vars{"perPage": 20},
 			}
-		}}, {vars: func(h *house, me person) vars {
+		}}, {vars: func(h *fixture, me person) vars {
 			h.moneyToReport(me)
 			return vars{"input": vars{"report": "summary", "figure": "affiliates", "period": vars{"kind": "Annual"}}, "list": vars{"perPage": 20}}
 		}}},
 	})
 	maps.Copy(samples, map[string][]sample{
-		"query retentionCohorts": {{vars: func(h *house, me person) vars {
+		"query retentionCohorts": {{vars: func(h *fixture, me person) vars {
 			h.formerMember(me.id)
 			return vars{}
 		}}},
-		"query retentionPeople": {{vars: func(h *house, me person) vars {
+		"query retentionPeople": {{vars: func(h *fixture, me person) vars {
 			h.formerMember(me.id)
 			return vars{"month": testkit.Start.AddDate(0, -4, 0).Format("2006-01") + "-01", "since": 0, "list": vars{"perPage": 20}}
 		}}},
-		"query leavingQuestion": {{vars: func(h *house, me person) vars {
+		"query leavingQuestion": {{vars: func(h *fixture, me person) vars {
 			h.formerMember(me.id)
 			return vars{}
 		}}},
-		"mutation answerLeavingQuestion": {{vars: func(h *house, me person) vars {
+		"mutation answerLeavingQuestion": {{vars: func(h *fixture, me person) vars {
 			return vars{"subscriptionId": h.formerMember(me.id), "reason": "time", "note": "Busy na po"}
 		}}},
 	})
@@ -64,7 +64,7 @@ func init() {
 }
 
 // moneyToReport has me owe something, and others have paid.
-func (h *house) moneyToReport(me person) {
+func (h *fixture) moneyToReport(me person) {
 	h.t.Helper()
 	h.paying(h.newcomer())
 	_, row := h.holding(me)
@@ -76,7 +76,7 @@ func (h *house) moneyToReport(me person) {
 }
 
 // formerMember gives someone a membership that ended days ago, and answers its subscription.
-func (h *house) formerMember(userID int) int {
+func (h *fixture) formerMember(userID int) int {
 	h.t.Helper()
 	h.Exec("UPDATE subscriptions SET undone_at = created_at WHERE user_id = ?", userID)
 	funnel, joined := h.plainFunnel(), testkit.Start.AddDate(0, -4, 0)
@@ -89,7 +89,7 @@ func (h *house) formerMember(userID int) int {
 }
 
 // leaver has someone say why they left.
-func (h *house) leaver() {
+func (h *fixture) leaver() {
 	h.t.Helper()
 	userID := h.newcomer().id
 	h.Exec("INSERT INTO leaving_answers (subscription_id, user_id, reason, note, answered_at) VALUES (?, ?, 'time', 'Busy na po', ?)", h.formerMember(userID), userID, testkit.Start)

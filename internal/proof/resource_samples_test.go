@@ -29,57 +29,57 @@ var resourceShared = map[string][]string{
 
 var resourceSamples = map[string][]sample{
 	"query resources": {
-		{vars: func(h *house, _ person) vars {
+		{vars: func(h *fixture, _ person) vars {
 			h.theResource()
 			return vars{"list": vars{"perPage": 2, "search": "resource", "sort": "size"}, "filter": vars{"status": "published", "kind": "pdf", "category": "Templates"}}
 		}},
-		{note: "links", vars: func(h *house, _ person) vars {
+		{note: "links", vars: func(h *fixture, _ person) vars {
 			h.theLink()
 			return vars{"list": vars{"perPage": 2}, "filter": vars{"kind": "link"}}
 		}},
 	},
 	"query resource": {
-		{vars: func(h *house, _ person) vars { return vars{"id": h.theResource()} }},
-		{note: "a link", vars: func(h *house, _ person) vars { return vars{"id": h.theLink()} }},
-		{note: "archived", vars: func(h *house, _ person) vars {
+		{vars: func(h *fixture, _ person) vars { return vars{"id": h.theResource()} }},
+		{note: "a link", vars: func(h *fixture, _ person) vars { return vars{"id": h.theLink()} }},
+		{note: "archived", vars: func(h *fixture, _ person) vars {
 			id := h.spareResource()
 			h.Exec("UPDATE resources SET archived_at = ? WHERE id = ?", testkit.Start, id)
 			return vars{"id": id}
 		}},
 	},
-	"query resourceCategories": {{vars: func(h *house, _ person) vars {
+	"query resourceCategories": {{vars: func(h *fixture, _ person) vars {
 		h.theResource()
 		return vars{}
 	}}},
 	"query myResources": {
-		{vars: func(h *house, _ person) vars {
+		{vars: func(h *fixture, _ person) vars {
 			h.theResource()
 			return vars{"list": vars{"perPage": 2, "search": "resource", "sort": "name"}, "filter": vars{"kind": "pdf", "category": "templates"}}
 		}},
-		{note: "closed", vars: func(h *house, _ person) vars {
+		{note: "closed", vars: func(h *fixture, _ person) vars {
 			h.theResource()
 			return vars{"list": vars{"perPage": 2}, "filter": vars{"door": "closed"}}
 		}},
 	},
 	"query myResource": {
-		{vars: func(h *house, _ person) vars { return vars{"id": h.theResource()} }},
-		{note: "a link", vars: func(h *house, _ person) vars { return vars{"id": h.theLink()} }},
+		{vars: func(h *fixture, _ person) vars { return vars{"id": h.theResource()} }},
+		{note: "a link", vars: func(h *fixture, _ person) vars { return vars{"id": h.theLink()} }},
 	},
-	"mutation createResource": {{vars: func(h *house, _ person) vars {
+	"mutation createResource": {{vars: func(h *fixture, _ person) vars {
 		return vars{"input": vars{
 			"name": h.name("Resource"), "description": "What it is for", "category": "Templates", "url": "https://example.com/sheet",
 			"openers": []any{vars{"kind": "level", "id": "coach"}},
 		}}
 	}}},
-	"mutation updateResource": {{vars: func(h *house, _ person) vars { return vars{"id": h.spareResource(), "input": withOpeners("Renamed")} }}},
-	"mutation publishResources": {{vars: func(h *house, _ person) vars {
+	"mutation updateResource": {{vars: func(h *fixture, _ person) vars { return vars{"id": h.spareResource(), "input": withOpeners("Renamed")} }}},
+	"mutation publishResources": {{vars: func(h *fixture, _ person) vars {
 		return vars{"ids": []any{h.spareResource()}, "isPublished": true}
 	}}},
-	"mutation archiveResources": {{vars: func(h *house, _ person) vars { return vars{"ids": []any{h.spareResource()}, "isArchived": true} }}},
+	"mutation archiveResources": {{vars: func(h *fixture, _ person) vars { return vars{"ids": []any{h.spareResource()}, "isArchived": true} }}},
 }
 
 // theResource is a published file for every member with a cover; beside it stands one that is closed to them.
-func (h *house) theResource() int {
+func (h *fixture) theResource() int {
 	h.t.Helper()
 	if id := h.Number("SELECT COALESCE(MIN(id), 0) FROM resources WHERE kind = 'pdf'"); id != 0 {
 		return id
@@ -95,7 +95,7 @@ func (h *house) theResource() int {
 }
 
 // theLink is a published film on the web for two levels.
-func (h *house) theLink() int {
+func (h *fixture) theLink() int {
 	h.t.Helper()
 	id := h.newResource("Link", learning.ResourceInput{URL: given("https://youtu.be/dQw4w9WgXcQ"), Openers: []*learning.OpenerInput{{Kind: "level", ID: "member"}, {Kind: "level", ID: "coach"}}})
 	_, err := h.Learning.PublishResources(h.staffContext(), []int{id}, true)
@@ -104,12 +104,12 @@ func (h *house) theLink() int {
 }
 
 // spareResource is a draft to change.
-func (h *house) spareResource() int {
+func (h *fixture) spareResource() int {
 	h.t.Helper()
 	return h.newResource("Spare", learning.ResourceInput{URL: given("https://example.com/spare")})
 }
 
-func (h *house) newResource(name string, in learning.ResourceInput) int {
+func (h *fixture) newResource(name string, in learning.ResourceInput) int {
 	h.t.Helper()
 	in.Name, in.Description, in.Category = given(h.name(name)), given("What it is for"), given("Templates")
 	r, err := h.Learning.CreateResource(h.staffContext(), in)

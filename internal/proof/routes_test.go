@@ -15,11 +15,11 @@ type route struct {
 	note string
 	path string
 	// body of everything but GET; headers are name, value pairs.
-	body    func(h *house, me person) any
+	body    func(h *fixture, me person) any
 	headers []string
 }
 
-func fixed(body vars) func(*house, person) any { return func(*house, person) any { return body } }
+func fixed(body vars) func(*fixture, person) any { return func(*fixture, person) any { return body } }
 
 // routes has an entry for every pattern; one without fails the matrix.
 var routes = map[string][]route{
@@ -66,25 +66,25 @@ var routes = map[string][]route{
 	"GET /api/setup":             {{path: "/api/setup"}},
 	"POST /api/setup":            {{note: "by the owner", path: "/api/setup", body: fixed(vars{"code": "AAAA-AAAA-AAAA", "email": "a@atlas.test", "firstName": "A", "lastName": "B", "password": identity.DemoPassword})}},
 
-	"POST /api/auth login": {{path: "/api/auth", body: func(h *house, me person) any {
+	"POST /api/auth login": {{path: "/api/auth", body: func(h *fixture, me person) any {
 		h.restore(me)
 		return vars{"method": "login", "username": me.email, "password": identity.DemoPassword}
 	}}},
 	"POST /api/auth logout": {{path: "/api/auth", body: fixed(vars{"method": "logout"})}},
-	"POST /api/auth signup": {{path: "/api/auth", body: func(h *house, _ person) any {
+	"POST /api/auth signup": {{path: "/api/auth", body: func(h *fixture, _ person) any {
 		return vars{"method": "signup", "username": h.name("signup") + "@atlas.test", "password": identity.DemoPassword, "firstName": "A", "lastName": h.name("namesake of nobody ")}
 	}}},
-	"POST /api/auth forgotPassword": {{path: "/api/auth", body: func(_ *house, me person) any {
+	"POST /api/auth forgotPassword": {{path: "/api/auth", body: func(_ *fixture, me person) any {
 		return vars{"method": "forgotPassword", "username": me.email}
 	}}},
-	"POST /api/auth validateResetToken": {{path: "/api/auth", body: func(h *house, me person) any {
+	"POST /api/auth validateResetToken": {{path: "/api/auth", body: func(h *fixture, me person) any {
 		return vars{"method": "validateResetToken", "resetToken": h.resetRequest(me).Token}
 	}}},
 	"POST /api/auth resetPassword": {
-		{note: "code not given", path: "/api/auth", body: func(h *house, _ person) any {
+		{note: "code not given", path: "/api/auth", body: func(h *fixture, _ person) any {
 			return vars{"method": "resetPassword", "resetToken": h.resetRequest(h.newcomer()).Token, "password": identity.DemoPassword}
 		}},
-		{note: "code given", path: "/api/auth", body: func(h *house, _ person) any {
+		{note: "code given", path: "/api/auth", body: func(h *fixture, _ person) any {
 			request := h.resetRequest(h.newcomer())
 			h.Exec("UPDATE reset_requests SET verified_at = created_at WHERE id = ?", request.ID)
 			return vars{"method": "resetPassword", "resetToken": request.Token, "password": identity.DemoPassword}
@@ -130,7 +130,7 @@ func methodsOf(pattern string, all []string) (names []string, methods map[string
 }
 
 // ask sends one request of a route as an actor.
-func (h *house) ask(actor, method string, r route) testkit.Answer {
+func (h *fixture) ask(actor, method string, r route) testkit.Answer {
 	h.t.Helper()
 	var body any
 	if r.body != nil && method != http.MethodGet {

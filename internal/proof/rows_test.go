@@ -16,7 +16,7 @@ import (
 // Fresh rows for calls that change or use them up.
 
 // report is a bug report that p sent, with a picture.
-func (h *house) report(p person) int {
+func (h *fixture) report(p person) int {
 	h.t.Helper()
 	picture := h.picture()
 	page := "/profile"
@@ -27,7 +27,7 @@ func (h *house) report(p person) int {
 	return h.last("bug_reports")
 }
 
-func (h *house) picture() string {
+func (h *fixture) picture() string {
 	h.t.Helper()
 	var dot bytes.Buffer
 	if err := png.Encode(&dot, image.NewRGBA(image.Rect(0, 0, 2, 2))); err != nil {
@@ -37,7 +37,7 @@ func (h *house) picture() string {
 }
 
 // letter is mail that waits.
-func (h *house) letter() int {
+func (h *fixture) letter() int {
 	h.t.Helper()
 	letter := mail.Message{
 		Kind: "proof", To: "somebody@example.com", Subject: "A letter", Lines: []string{"Hello"}, Code: "246810",
@@ -50,7 +50,7 @@ func (h *house) letter() int {
 }
 
 // discardedLetter is mail that was given up after a failure.
-func (h *house) discardedLetter() int {
+func (h *fixture) discardedLetter() int {
 	h.t.Helper()
 	id := h.letter()
 	h.Exec("UPDATE outbox_mails SET status = 'discarded', attempts = 3, last_error = 'mailbox full', sent_at = created_at WHERE id = ?", id)
@@ -58,7 +58,7 @@ func (h *house) discardedLetter() int {
 }
 
 // logLine is a line of the info log by and about p.
-func (h *house) logLine(p person) int {
+func (h *fixture) logLine(p person) int {
 	h.t.Helper()
 	h.Exec(`INSERT INTO info_log (at, action, actor_id, on_behalf_of_id, subject_user_id, entity, entity_id, label, before_json, after_json, request_id, ip)
 		VALUES (?, 'setting_update', ?, ?, ?, 'default_setting', '7', 'A setting', '{"value":"1"}', '{"value":"2"}', 'proof', '127.0.0.1')`, testkit.Start, p.id, p.id, p.id)
@@ -66,7 +66,7 @@ func (h *house) logLine(p person) int {
 }
 
 // changelogEntry is a draft.
-func (h *house) changelogEntry() int {
+func (h *fixture) changelogEntry() int {
 	h.t.Helper()
 	h.Exec("INSERT INTO changelog_entries (title, body, created_at, updated_at) VALUES ('A draft', 'Not yet for everybody', ?, ?)", testkit.Start, testkit.Start)
 	return h.last("changelog_entries")
@@ -76,8 +76,8 @@ func entryInput() vars {
 	return vars{"title": "A new page", "body": "It is **here**.", "isPublished": true}
 }
 
-// level is one of the house's own that nobody holds.
-func (h *house) level() string {
+// level is one of the site's own that nobody holds.
+func (h *fixture) level() string {
 	h.t.Helper()
 	id := h.name("level")
 	h.as(staff).GraphQL(`mutation($input: AccessLevelInput!) { createAccessLevel(input: $input) { id } }`, vars{"input": levelInput(id)}, nil)
@@ -88,13 +88,13 @@ func levelInput(id string) vars {
 	return vars{"id": id, "name": "The " + id, "description": "For the proof", "pages": []any{"profile"}, "functions": []any{"user_create"}}
 }
 
-func (h *house) setting(name string) int {
+func (h *fixture) setting(name string) int {
 	h.t.Helper()
 	return h.Number("SELECT id FROM default_settings WHERE name = ?", name)
 }
 
 // resetRequest is a request of p for a new password; nobody's when there is no such person.
-func (h *house) resetRequest(p person) *identity.ResetHandle {
+func (h *fixture) resetRequest(p person) *identity.ResetHandle {
 	h.t.Helper()
 	handle, err := h.Identity.ForgotPassword(h.t.Context(), p.email, identity.Client{IP: "127.0.0.1"})
 	if err != nil {
@@ -103,13 +103,13 @@ func (h *house) resetRequest(p person) *identity.ResetHandle {
 	return handle
 }
 
-func (h *house) last(table string) int {
+func (h *fixture) last(table string) int {
 	h.t.Helper()
 	return h.Number("SELECT MAX(id) FROM " + table)
 }
 
 // importRow is a sheet that p uploaded, at some point of its life, with files and an effect. What is done can be undone.
-func (h *house) importRow(p person, status string) int {
+func (h *fixture) importRow(p person, status string) int {
 	h.t.Helper()
 	count := map[string][3]int{"checked": {1, 0, 0}, "failed": {0, 0, 2}, "done": {1, 1, 1}, "undone": {1, 1, 1}}[status]
 	h.Exec(`INSERT INTO imports (kind, mode, policy, status, file_name, sha256, actor_id, blocked, rows_read, created, updated, unchanged, rejected, progress, problem_count,
@@ -129,12 +129,12 @@ func (h *house) importRow(p person, status string) int {
 }
 
 // aNewcomer names somebody who just came, newcomers as a batch of one: what a batch costs grows with its length.
-func aNewcomer(h *house, _ person) vars { return vars{"id": h.newcomer().id} }
+func aNewcomer(h *fixture, _ person) vars { return vars{"id": h.newcomer().id} }
 
-func newcomers(h *house, _ person) vars { return vars{"ids": []any{h.newcomer().id}} }
+func newcomers(h *fixture, _ person) vars { return vars{"ids": []any{h.newcomer().id}} }
 
 // archivedNewcomer is somebody who came and went.
-func (h *house) archivedNewcomer() person {
+func (h *fixture) archivedNewcomer() person {
 	h.t.Helper()
 	p := h.newcomer()
 	h.Exec("UPDATE users SET archived_at = ? WHERE id = ?", testkit.Start, p.id)
@@ -152,7 +152,7 @@ func personInput(email string) vars {
 }
 
 // doubles are two newcomers who seem to be the same, each with something of everything that a merge looks at.
-func (h *house) doubles() (survivor, source person) {
+func (h *fixture) doubles() (survivor, source person) {
 	h.t.Helper()
 	survivor, source = h.newcomer(), h.newcomer()
 	for i, p := range []person{survivor, source} {
@@ -166,7 +166,7 @@ func (h *house) doubles() (survivor, source person) {
 }
 
 // mergeOf is what it takes to merge two people.
-func (h *house) mergeOf(survivor, source person) vars {
+func (h *fixture) mergeOf(survivor, source person) vars {
 	h.t.Helper()
 	var answer struct{ MergePlan struct{ Version string } }
 	h.as(staff).GraphQL(`query($survivorId: Int!, $sourceId: Int!) { mergePlan(survivorId: $survivorId, sourceId: $sourceId) { version } }`,
@@ -175,7 +175,7 @@ func (h *house) mergeOf(survivor, source person) vars {
 }
 
 // merge is two newcomers who became one; changed has the survivor edited since.
-func (h *house) merge(changed bool) int {
+func (h *fixture) merge(changed bool) int {
 	h.t.Helper()
 	survivor, source := h.doubles()
 	h.as(staff).GraphQL(`mutation($survivorId: Int!, $sourceId: Int!, $version: String!, $answers: [MergeAnswer!]!) {

@@ -8,18 +8,18 @@ func init() {
 	input := vars{"name": "Everyone", "definition": definition, "levels": []string{}}
 	maps.Copy(samples, map[string][]sample{
 		"query savedReports": {
-			{vars: func(h *house, me person) vars {
+			{vars: func(h *fixture, me person) vars {
 				h.savedReport(me)
 				return vars{"list": vars{"perPage": 20}, "isArchived": false}
 			}},
-			{note: "archived", vars: func(h *house, me person) vars {
+			{note: "archived", vars: func(h *fixture, me person) vars {
 				h.Exec("UPDATE saved_reports SET archived_at = 1 WHERE id = ?", h.savedReport(me))
 				return vars{"list": vars{"perPage": 20}, "isArchived": true}
 			}},
 		},
 		"query savedReport": {
-			{vars: func(h *house, me person) vars { return vars{"id": h.savedReport(me)} }},
-			{note: "grouped", vars: func(h *house, me person) vars {
+			{vars: func(h *fixture, me person) vars { return vars{"id": h.savedReport(me)} }},
+			{note: "grouped", vars: func(h *fixture, me person) vars {
 				id := h.savedReport(me)
 				h.Exec("UPDATE saved_reports SET definition = ? WHERE id = ?",
 					`{"source":"people","columns":["xp"],"groups":[{"column":"joined","part":"month"}],"sort":"xp","desc":true,"chart":"bar","chartValue":"count"}`, id)
@@ -29,27 +29,27 @@ func init() {
 		"query reportCatalogue": {{vars: same(vars{})}},
 		"query reportChoices":   {{vars: same(vars{"source": "people", "column": "membership"})}},
 		"query reportTable": {
-			{vars: func(h *house, me person) vars { return vars{"input": vars{"id": h.savedReport(me)}} }},
+			{vars: func(h *fixture, me person) vars { return vars{"input": vars{"id": h.savedReport(me)}} }},
 			{note: "grouped", vars: same(vars{"input": vars{"definition": grouped}})},
 		},
-		"mutation saveReport": {{vars: func(h *house, _ person) vars {
+		"mutation saveReport": {{vars: func(h *fixture, _ person) vars {
 			h.archiveReports()
 			return vars{"input": input}
 		}}},
-		"mutation duplicateReport": {{vars: func(h *house, me person) vars {
+		"mutation duplicateReport": {{vars: func(h *fixture, me person) vars {
 			h.archiveReports()
 			return vars{"id": h.savedReport(me)}
 		}}},
-		"query reportReaders": {{vars: func(h *house, me person) vars { return vars{"id": h.savedReport(me)} }}},
-		"mutation scheduleReport": {{vars: func(h *house, me person) vars {
+		"query reportReaders": {{vars: func(h *fixture, me person) vars { return vars{"id": h.savedReport(me)} }}},
+		"mutation scheduleReport": {{vars: func(h *fixture, me person) vars {
 			schedule := vars{"schedule": "never", "day": 1, "fileFormat": "csv", "recipientIds": []int{}}
 			return vars{"id": h.savedReport(me), "input": schedule}
 		}}},
-		"mutation sendReport": {{vars: func(h *house, me person) vars { return vars{"id": h.savedReport(me)} }}},
-		"mutation connectReportSheet": {{vars: func(h *house, me person) vars {
+		"mutation sendReport": {{vars: func(h *fixture, me person) vars { return vars{"id": h.savedReport(me)} }}},
+		"mutation connectReportSheet": {{vars: func(h *fixture, me person) vars {
 			return vars{"id": h.savedReport(me), "input": vars{"spreadsheet": "", "tab": "", "refresh": "never"}}
 		}}},
-		"mutation archiveReports": {{vars: func(h *house, me person) vars {
+		"mutation archiveReports": {{vars: func(h *fixture, me person) vars {
 			return vars{"ids": []int{h.savedReport(me)}, "isArchived": true}
 		}}},
 	})
@@ -71,16 +71,16 @@ func init() {
 }
 
 // same are arguments that need no rows.
-func same(in vars) func(*house, person) vars { return func(*house, person) vars { return in } }
+func same(in vars) func(*fixture, person) vars { return func(*fixture, person) vars { return in } }
 
 // archiveReports makes room: nobody has more than a number of reports.
-func (h *house) archiveReports() {
+func (h *fixture) archiveReports() {
 	h.t.Helper()
 	h.Exec("UPDATE saved_reports SET archived_at = 1 WHERE archived_at IS NULL")
 }
 
 // savedReport makes a report of mine that names a column which is gone.
-func (h *house) savedReport(me person) int {
+func (h *fixture) savedReport(me person) int {
 	h.t.Helper()
 	h.Exec(`INSERT INTO saved_reports (name, name_key, source, definition, owner_id, updated_by_id, created_at, updated_at, schedule, schedule_day, file_format, last_mail_note,
 			next_mail_at, last_mail_at, spreadsheet_id, sheet_tab, sheet_refresh, sheet_by_id, next_sheet_at, last_sheet_at, sheet_rows, sheet_error)

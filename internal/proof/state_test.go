@@ -13,7 +13,7 @@ import (
 type state map[string][32]byte
 
 // tables lists the tables of the database, without those in which SQLite keeps a search index.
-func (h *house) tables() []string {
+func (h *fixture) tables() []string {
 	h.t.Helper()
 	if h.DB.Engine == db.Postgres {
 		return h.texts("SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1")
@@ -22,7 +22,7 @@ func (h *house) tables() []string {
 }
 
 // ours are the tables that hold what people entrust to us: those of the libraries for jobs and migrations are left out.
-func (h *house) ours() []string {
+func (h *fixture) ours() []string {
 	h.t.Helper()
 	return slices.DeleteFunc(h.tables(), func(table string) bool {
 		return strings.HasPrefix(table, "river_") || strings.HasPrefix(table, "goose_")
@@ -30,7 +30,7 @@ func (h *house) ours() []string {
 }
 
 // state reads everything.
-func (h *house) state() state {
+func (h *fixture) state() state {
 	h.t.Helper()
 	out := state{}
 	for _, table := range h.tables() {
@@ -42,7 +42,7 @@ func (h *house) state() state {
 }
 
 // changedSince names the tables that are no longer as they were, apart from those that only keep count and record.
-func (h *house) changedSince(before state) []string {
+func (h *fixture) changedSince(before state) []string {
 	h.t.Helper()
 	out := []string{}
 	for table, print := range h.state() {
@@ -56,7 +56,7 @@ func (h *house) changedSince(before state) []string {
 
 // writes counts all rows ever written by the one writing connection of SQLite, records included: the same number means that
 // nothing at all was written.
-func (h *house) writes() int {
+func (h *fixture) writes() int {
 	h.t.Helper()
 	var n int
 	if err := h.DB.SQL().QueryRowContext(h.t.Context(), "SELECT total_changes()").Scan(&n); err != nil {
@@ -66,7 +66,7 @@ func (h *house) writes() int {
 }
 
 // rows writes every row of a table as text.
-func (h *house) rows(table string) []string {
+func (h *fixture) rows(table string) []string {
 	h.t.Helper()
 	rows, err := h.DB.Query(h.t.Context(), "SELECT * FROM "+table)
 	if err != nil {

@@ -30,7 +30,7 @@ const queueContent = `{"Sentence":"Payment is 4 days late.","Details":"₱2,899.
 	"Facts":{"Overdue":{"ScheduleID":1,"Number":1,"Of":1,"DueOn":"2026-11-12T00:00:00Z","Amount":289900,"ClosesOn":"2026-11-26T00:00:00Z"}}}`
 
 // queued puts someone into the queue of a success manager.
-func (h *house) queued(me person, isOpen bool) (item, userID int) {
+func (h *fixture) queued(me person, isOpen bool) (item, userID int) {
 	h.t.Helper()
 	someone := h.unassignedMember()
 	h.Exec("UPDATE users SET mobile_number = '+639170000001' WHERE id = ?", someone)
@@ -52,7 +52,7 @@ func (h *house) queued(me person, isOpen bool) (item, userID int) {
 }
 
 // contacted is a promise of someone to me.
-func (h *house) contacted(me person) (contact, userID int) {
+func (h *fixture) contacted(me person) (contact, userID int) {
 	h.t.Helper()
 	item, userID := h.queued(me, true)
 	_, row := h.holding(h.newcomer())
@@ -64,7 +64,7 @@ func (h *house) contacted(me person) (contact, userID int) {
 }
 
 // owesSomething makes sure that a payment is due, whoever's it is.
-func (h *house) owesSomething() {
+func (h *fixture) owesSomething() {
 	h.t.Helper()
 	if h.Number("SELECT COUNT(*) FROM payment_schedules WHERE price > paid AND transaction_id IS NULL AND voided_at IS NULL") == 0 {
 		h.member()
@@ -72,7 +72,7 @@ func (h *house) owesSomething() {
 }
 
 // worked is a week of results: people who were contacted and came back, and others who did too.
-func (h *house) worked(me person) {
+func (h *fixture) worked(me person) {
 	h.t.Helper()
 	for _, isContacted := range []bool{true, false} {
 		item, userID := h.queued(me, false)
@@ -90,7 +90,7 @@ func (h *house) worked(me person) {
 }
 
 // fullQueue is a queue of me with everything in it.
-func (h *house) fullQueue(me person) {
+func (h *fixture) fullQueue(me person) {
 	h.t.Helper()
 	h.Exec("DELETE FROM success_contacts WHERE by_id = ?", me.id)
 	h.Exec("DELETE FROM success_queue_items WHERE manager_id = ?", me.id)
@@ -105,37 +105,37 @@ const successRole = "success-manager"
 
 var successQueueSamples = map[string][]sample{
 	"query successQueue": {
-		{vars: func(h *house, _ person) vars {
+		{vars: func(h *fixture, _ person) vars {
 			manager := h.successManager()
 			h.fullQueue(manager)
 			return vars{"managerId": manager.id}
 		}},
-		{note: "by the manager", by: successRole, vars: func(h *house, _ person) vars {
+		{note: "by the manager", by: successRole, vars: func(h *fixture, _ person) vars {
 			h.fullQueue(h.me(successRole))
 			return vars{"managerId": h.me(successRole).id}
 		}},
-		{note: "one's own", vars: func(h *house, _ person) vars { return nil }},
+		{note: "one's own", vars: func(h *fixture, _ person) vars { return nil }},
 	},
-	"query successContacts": {{vars: func(h *house, _ person) vars {
+	"query successContacts": {{vars: func(h *fixture, _ person) vars {
 		_, userID := h.contacted(h.successManager())
 		return vars{"userId": userID, "list": vars{"perPage": 5}}
 	}}},
-	"query myContactPreference": {{vars: func(h *house, me person) vars {
+	"query myContactPreference": {{vars: func(h *fixture, me person) vars {
 		h.Exec("INSERT INTO success_preferences (user_id, no_contact_at, language, updated_at) VALUES (?, 1, 'english', 0) ON CONFLICT DO NOTHING", me.id)
 		h.Exec("INSERT INTO success_assignments (user_id, manager_id, assigned_at) VALUES (?, ?, 0) ON CONFLICT DO NOTHING", me.id, h.me(successRole).id)
 		return nil
 	}}},
-	"mutation recordSuccessContact": {{by: successRole, vars: func(h *house, me person) vars {
+	"mutation recordSuccessContact": {{by: successRole, vars: func(h *fixture, me person) vars {
 		item, _ := h.queued(me, true)
 		return vars{"input": vars{"itemId": item, "outcome": "promised", "until": clock.AddDays(h.Clock.Now(), 3).Format("2006-01-02T15:04:05Z"), "note": "After sweldo."}}
 	}}},
-	"mutation undoSuccessContact": {{by: successRole, vars: func(h *house, me person) vars {
+	"mutation undoSuccessContact": {{by: successRole, vars: func(h *fixture, me person) vars {
 		contact, _ := h.contacted(me)
 		return vars{"id": contact}
 	}}},
-	"mutation sendSuccessEmail": {{by: successRole, vars: func(h *house, me person) vars {
+	"mutation sendSuccessEmail": {{by: successRole, vars: func(h *fixture, me person) vars {
 		item, _ := h.queued(me, true)
 		return vars{"itemId": item, "subject": "Your payment", "message": "Hi!\n\nYour payment is still open."}
 	}}},
-	"mutation saveContactPreference": {{vars: func(*house, person) vars { return vars{"noContact": true, "language": "english"} }}},
+	"mutation saveContactPreference": {{vars: func(*fixture, person) vars { return vars{"noContact": true, "language": "english"} }}},
 }

@@ -19,7 +19,7 @@ func init() {
 }
 
 // successManager is someone new who looks after a member with a batch and a group.
-func (h *house) successManager() person {
+func (h *fixture) successManager() person {
 	h.t.Helper()
 	manager := h.newcomer()
 	h.Exec("INSERT INTO user_access_levels (user_id, level_id, granted_at) VALUES (?, 'success-manager', ?)", manager.id, testkit.Start)
@@ -30,7 +30,7 @@ func (h *house) successManager() person {
 }
 
 // unassignedMember is a member with a batch and a group whom no one looks after.
-func (h *house) unassignedMember() int {
+func (h *fixture) unassignedMember() int {
 	h.t.Helper()
 	someone := h.newcomer()
 	h.Exec("INSERT INTO user_access_levels (user_id, level_id, granted_at) VALUES (?, 'member', ?) ON CONFLICT DO NOTHING", someone.id, testkit.Start)
@@ -41,7 +41,7 @@ func (h *house) unassignedMember() int {
 }
 
 // aGroup is a new group of members.
-func (h *house) aGroup() int {
+func (h *fixture) aGroup() int {
 	h.t.Helper()
 	name := h.name("crew")
 	h.Exec("INSERT INTO member_groups (name, name_key, created_at, updated_at) VALUES (?, ?, 0, 0)", name, name)
@@ -50,7 +50,7 @@ func (h *house) aGroup() int {
 }
 
 // successRule is a rule for a batch.
-func (h *house) successRule() int {
+func (h *fixture) successRule() int {
 	h.t.Helper()
 	h.Exec("INSERT INTO success_rules (batch_id, cap, created_at, updated_at) VALUES (?, 20, 0, 0)", h.theBatch())
 	rule := h.last("success_rules")
@@ -61,43 +61,43 @@ func (h *house) successRule() int {
 }
 
 var successSamples = map[string][]sample{
-	"query successManagers": {{vars: func(h *house, me person) vars {
+	"query successManagers": {{vars: func(h *fixture, me person) vars {
 		h.successManager()
 		h.unassignedMember()
 		return window(h, me)
 	}}},
-	"query successManager": {{vars: func(h *house, _ person) vars { return vars{"id": h.successManager().id} }}},
+	"query successManager": {{vars: func(h *fixture, _ person) vars { return vars{"id": h.successManager().id} }}},
 	"query successPeople": {
-		{vars: func(h *house, _ person) vars {
+		{vars: func(h *fixture, _ person) vars {
 			return vars{"managerId": h.successManager().id, "list": vars{"perPage": 5}}
 		}},
-		{note: "without a manager", vars: func(h *house, _ person) vars { h.unassignedMember(); return vars{"list": vars{"perPage": 100}} }},
+		{note: "without a manager", vars: func(h *fixture, _ person) vars { h.unassignedMember(); return vars{"list": vars{"perPage": 100}} }},
 	},
-	"query successRules": {{vars: func(h *house, _ person) vars {
+	"query successRules": {{vars: func(h *fixture, _ person) vars {
 		h.Exec("DELETE FROM success_rule_managers")
 		h.Exec("DELETE FROM success_rules")
 		h.successRule()
 		return nil
 	}}},
 	"mutation assignSuccessManager": {
-		{vars: func(h *house, _ person) vars {
+		{vars: func(h *fixture, _ person) vars {
 			return vars{"userIds": []any{h.unassignedMember(), h.unassignedMember()}, "managerId": h.successManager().id}
 		}},
-		{note: "to no one", vars: func(h *house, _ person) vars {
+		{note: "to no one", vars: func(h *fixture, _ person) vars {
 			manager := h.successManager()
 			return vars{"userIds": []any{h.Number("SELECT user_id FROM success_assignments WHERE manager_id = ?", manager.id)}}
 		}},
 	},
 	"mutation saveSuccessRule": {
-		{vars: func(h *house, _ person) vars {
+		{vars: func(h *fixture, _ person) vars {
 			return vars{"input": vars{"id": h.successRule(), "groupId": h.aGroup(), "managerIds": []any{h.successManager().id}, "cap": 30}}
 		}},
-		{note: "a new one", vars: func(h *house, _ person) vars {
+		{note: "a new one", vars: func(h *fixture, _ person) vars {
 			return vars{"input": vars{"batchId": h.theBatch(), "managerIds": []any{h.successManager().id}, "cap": 30}}
 		}},
 	},
-	"mutation deleteSuccessRule": {{vars: func(h *house, _ person) vars { return vars{"id": h.successRule()} }}},
-	"mutation applySuccessRules": {{vars: func(h *house, _ person) vars {
+	"mutation deleteSuccessRule": {{vars: func(h *fixture, _ person) vars { return vars{"id": h.successRule()} }}},
+	"mutation applySuccessRules": {{vars: func(h *fixture, _ person) vars {
 		h.Exec("DELETE FROM success_rule_managers")
 		h.Exec("DELETE FROM success_rules")
 		h.successRule()

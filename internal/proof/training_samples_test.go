@@ -28,7 +28,7 @@ func init() {
 }
 
 // trainingRun is the current run of beginners, with its days set and someone in it who came, watched and was reminded.
-func (h *house) trainingRun() int {
+func (h *fixture) trainingRun() int {
 	h.t.Helper()
 	// Where there are ten rows of each, copies of the run have no days, and the run itself has too many.
 	h.Exec(`DELETE FROM training_days WHERE day > 3`)
@@ -54,18 +54,18 @@ func (h *house) trainingRun() int {
 }
 
 var trainingSamples = map[string][]sample{
-	"query trainingRuns":   {{vars: func(h *house, _ person) vars { h.trainingRun(); return vars{"track": "beginner"} }}},
-	"query trainingPeople": {{vars: func(h *house, _ person) vars { return vars{"runId": h.trainingRun()} }}},
-	"mutation updateTrainingRun": {{vars: func(h *house, _ person) vars {
+	"query trainingRuns":   {{vars: func(h *fixture, _ person) vars { h.trainingRun(); return vars{"track": "beginner"} }}},
+	"query trainingPeople": {{vars: func(h *fixture, _ person) vars { return vars{"runId": h.trainingRun()} }}},
+	"mutation updateTrainingRun": {{vars: func(h *fixture, _ person) vars {
 		day := vars{"startsAt": nil, "chapters": "", "audioLink": ""}
 		return vars{"id": h.trainingRun(), "seenAt": "2040-01-01T00:00:00Z", "input": vars{"minutes": 90, "days": []vars{day, day, day}}}
 	}}},
-	"mutation startTrainingRun": {{vars: func(h *house, _ person) vars { h.trainingRun(); return vars{"track": "beginner"} }}},
+	"mutation startTrainingRun": {{vars: func(h *fixture, _ person) vars { h.trainingRun(); return vars{"track": "beginner"} }}},
 }
 
 // trainingForm is a form as a browser sends it.
-func trainingForm(fields url.Values) func(*house, person) any {
-	return func(*house, person) any { return fields.Encode() }
+func trainingForm(fields url.Values) func(*fixture, person) any {
+	return func(*fixture, person) any { return fields.Encode() }
 }
 
 var (

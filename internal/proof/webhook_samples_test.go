@@ -23,7 +23,7 @@ func init() {
 }
 
 // webhook is one with a delivery that failed.
-func (h *house) webhook() (webhook, delivery int) {
+func (h *fixture) webhook() (webhook, delivery int) {
 	h.t.Helper()
 	h.Exec("DELETE FROM webhook_deliveries")
 	h.Exec("DELETE FROM webhooks")
@@ -37,13 +37,13 @@ func (h *house) webhook() (webhook, delivery int) {
 }
 
 // ofWebhook gives the id of a webhook.
-func ofWebhook(h *house, _ person) vars {
+func ofWebhook(h *fixture, _ person) vars {
 	webhook, _ := h.webhook()
 	return vars{"id": webhook}
 }
 
 var webhookSamples = map[string][]sample{
-	"query webhooks": {{vars: func(h *house, _ person) vars {
+	"query webhooks": {{vars: func(h *fixture, _ person) vars {
 		webhook, _ := h.webhook()
 		for _, state := range []string{"delivered", "failed"} {
 			h.Exec(`INSERT INTO webhook_deliveries (webhook_id, event_id, kind, body, state, tries, created_at, tried_at, status, answer, problem)
@@ -52,27 +52,27 @@ var webhookSamples = map[string][]sample{
 		h.Exec("UPDATE webhooks SET paused_at = ?, pause_reason = 'Every try failed for 3 days.' WHERE id = ?", testkit.Start, webhook)
 		return nil
 	}}},
-	"query webhookDeliveries": {{vars: func(h *house, _ person) vars {
+	"query webhookDeliveries": {{vars: func(h *fixture, _ person) vars {
 		webhook, _ := h.webhook()
 		return vars{"webhookId": webhook, "list": vars{"perPage": 5}}
 	}}},
-	"mutation createWebhook": {{vars: func(h *house, _ person) vars {
+	"mutation createWebhook": {{vars: func(h *fixture, _ person) vars {
 		h.webhook()
 		return vars{"input": vars{"url": "https://example.com/new", "events": []any{"paid", "lead"}}}
 	}}},
-	"mutation updateWebhook": {{vars: func(h *house, me person) vars {
+	"mutation updateWebhook": {{vars: func(h *fixture, me person) vars {
 		given := ofWebhook(h, me)
 		given["input"] = vars{"url": "https://example.com/other", "events": []any{"lead"}}
 		return given
 	}}},
-	"mutation pauseWebhook": {{vars: func(h *house, me person) vars {
+	"mutation pauseWebhook": {{vars: func(h *fixture, me person) vars {
 		given := ofWebhook(h, me)
 		given["paused"] = true
 		return given
 	}}},
 	"mutation deleteWebhook": {{vars: ofWebhook}},
 	"mutation testWebhook":   {{vars: ofWebhook}},
-	"mutation resendDelivery": {{vars: func(h *house, _ person) vars {
+	"mutation resendDelivery": {{vars: func(h *fixture, _ person) vars {
 		_, delivery := h.webhook()
 		return vars{"id": delivery}
 	}}},

@@ -60,7 +60,7 @@ var winShared = map[string][]string{
 }
 
 // theWin is one of p with all that a win can have.
-func (h *house) theWin(p person) int {
+func (h *fixture) theWin(p person) int {
 	h.t.Helper()
 	h.Exec(`INSERT INTO wins (user_id, kind, body, amount, currency, won_on, picture_id, proof_file_id, proof_url, consent_at, asked_at, created_at, updated_at)
 		VALUES (?, 'income', 'A good month', 2500000, 'PHP', '2026-11-10', ?, ?, 'https://example.com/proof', ?, ?, ?, ?)`,
@@ -69,7 +69,7 @@ func (h *house) theWin(p person) int {
 }
 
 // winFile is a file that p uploaded.
-func (h *house) winFile(p person, end string) int {
+func (h *fixture) winFile(p person, end string) int {
 	h.t.Helper()
 	kind, media := "image", "image/png"
 	if end == "pdf" {
@@ -81,7 +81,7 @@ func (h *house) winFile(p person, end string) int {
 }
 
 // talkedWin is a win of another to which me said something, confirmed, cheered for and reported by many.
-func (h *house) talkedWin(me person) int {
+func (h *fixture) talkedWin(me person) int {
 	h.t.Helper()
 	id := h.theWin(h.me("rodel.garcia"))
 	h.Exec("UPDATE wins SET asked_at = NULL, confirmed_at = ?, confirmed_by_id = ? WHERE id = ?", testkit.Start, h.me("coach").id, id)
@@ -92,14 +92,14 @@ func (h *house) talkedWin(me person) int {
 	return id
 }
 
-func (h *house) winComment(win int, p person) int {
+func (h *fixture) winComment(win int, p person) int {
 	h.t.Helper()
 	h.Exec("INSERT INTO win_comments (win_id, user_id, body, created_at) VALUES (?, ?, 'Well done', ?)", win, p.id, testkit.Start)
 	return h.last("win_comments")
 }
 
 // reportedWin is a win of somebody that another reported; hidden ones were hidden for it.
-func (h *house) reportedWin(hidden bool) int {
+func (h *fixture) reportedWin(hidden bool) int {
 	h.t.Helper()
 	id := h.theWin(h.me("rodel.garcia"))
 	h.Exec("INSERT INTO win_reports (win_id, user_id, reason, note, status, created_at) VALUES (?, ?, 'private', 'A child is seen', 'open', ?)", id, h.me("team-lead").id, testkit.Start)
@@ -111,78 +111,80 @@ func (h *house) reportedWin(hidden bool) int {
 }
 
 // ofOwnWin is for what people do with their own.
-func ofOwnWin(f func(h *house, id int) vars) func(*house, person) vars {
-	return func(h *house, me person) vars { return f(h, h.theWin(me)) }
+func ofOwnWin(f func(h *fixture, id int) vars) func(*fixture, person) vars {
+	return func(h *fixture, me person) vars { return f(h, h.theWin(me)) }
 }
 
 // ofOthersWin is for what is done with wins of others.
-func ofOthersWin(f func(h *house, id int) vars) func(*house, person) vars {
-	return func(h *house, _ person) vars { return f(h, h.theWin(h.me("rodel.garcia"))) }
+func ofOthersWin(f func(h *fixture, id int) vars) func(*fixture, person) vars {
+	return func(h *fixture, _ person) vars { return f(h, h.theWin(h.me("rodel.garcia"))) }
 }
 
 var winSamples = map[string][]sample{
 	"query wins": {
-		{vars: func(h *house, me person) vars { h.talkedWin(me); return vars{"list": vars{"perPage": 3}} }},
-		{note: "of one person", vars: func(h *house, me person) vars {
+		{vars: func(h *fixture, me person) vars { h.talkedWin(me); return vars{"list": vars{"perPage": 3}} }},
+		{note: "of one person", vars: func(h *fixture, me person) vars {
 			h.theWin(me)
 			return vars{"list": vars{"perPage": 3}, "filter": vars{"slug": h.slug(me), "kind": "income"}}
 		}},
 	},
 	"query win": {
-		{vars: ofOwnWin(func(_ *house, id int) vars { return vars{"id": id} })},
-		{note: "confirmed", vars: func(h *house, me person) vars { return vars{"id": h.talkedWin(me)} }},
-		{note: "hidden", vars: func(h *house, _ person) vars { return vars{"id": h.reportedWin(true)} }},
+		{vars: ofOwnWin(func(_ *fixture, id int) vars { return vars{"id": id} })},
+		{note: "confirmed", vars: func(h *fixture, me person) vars { return vars{"id": h.talkedWin(me)} }},
+		{note: "hidden", vars: func(h *fixture, _ person) vars { return vars{"id": h.reportedWin(true)} }},
 	},
-	"query winComments":   {{vars: func(h *house, me person) vars { return vars{"winId": h.talkedWin(me), "page": 1} }}},
-	"query winsToConfirm": {{vars: ofOthersWin(func(*house, int) vars { return vars{"list": vars{"perPage": 3}} })}},
-	"query winOverview": {{vars: func(h *house, _ person) vars {
+	"query winComments":   {{vars: func(h *fixture, me person) vars { return vars{"winId": h.talkedWin(me), "page": 1} }}},
+	"query winsToConfirm": {{vars: ofOthersWin(func(*fixture, int) vars { return vars{"list": vars{"perPage": 3}} })}},
+	"query winOverview": {{vars: func(h *fixture, _ person) vars {
 		h.theWin(h.me("rodel.garcia"))
 		h.Exec("UPDATE wins SET proof_file_id = NULL, proof_url = NULL WHERE id = ?", h.theWin(h.me("rodel.garcia")))
 		h.reportedWin(false)
 		return nil
 	}}},
 	"query reportedWins": {
-		{vars: func(h *house, _ person) vars {
+		{vars: func(h *fixture, _ person) vars {
 			h.reportedWin(false)
 			return vars{"list": vars{"perPage": 3}, "status": "open"}
 		}},
-		{note: "hidden", vars: func(h *house, _ person) vars {
+		{note: "hidden", vars: func(h *fixture, _ person) vars {
 			h.reportedWin(true)
 			return vars{"list": vars{"perPage": 3}, "status": "hidden"}
 		}},
 	},
-	"query winFigures": {{vars: func(h *house, _ person) vars { h.tellMany(); return vars{} }}},
+	"query winFigures": {{vars: func(h *fixture, _ person) vars { h.tellMany(); return vars{} }}},
 
-	"mutation createWin": {{vars: func(h *house, me person) vars {
+	"mutation createWin": {{vars: func(h *fixture, me person) vars {
 		h.Exec("UPDATE wins SET created_at = 1 WHERE user_id = ?", me.id) // so many a day
 		return vars{"input": winInput(h, me)}
 	}}},
-	"mutation updateWin": {{vars: func(h *house, me person) vars { return vars{"id": h.theWin(me), "input": winInput(h, me)} }}},
-	"mutation deleteWin": {{vars: ofOwnWin(func(_ *house, id int) vars { return vars{"id": id} })}},
+	"mutation updateWin": {{vars: func(h *fixture, me person) vars { return vars{"id": h.theWin(me), "input": winInput(h, me)} }}},
+	"mutation deleteWin": {{vars: ofOwnWin(func(_ *fixture, id int) vars { return vars{"id": id} })}},
 	"mutation cheerWin": {
-		{vars: ofOthersWin(func(_ *house, id int) vars { return vars{"id": id, "isCheering": true} })},
-		{note: "no more", vars: func(h *house, me person) vars { return vars{"id": h.talkedWin(me), "isCheering": false} }},
+		{vars: ofOthersWin(func(_ *fixture, id int) vars { return vars{"id": id, "isCheering": true} })},
+		{note: "no more", vars: func(h *fixture, me person) vars { return vars{"id": h.talkedWin(me), "isCheering": false} }},
 	},
-	"mutation addWinComment": {{vars: ofOthersWin(func(h *house, id int) vars {
+	"mutation addWinComment": {{vars: ofOthersWin(func(h *fixture, id int) vars {
 		h.Exec("UPDATE win_comments SET created_at = 1") // so many an hour
 		return vars{"winId": id, "body": "Well done"}
 	})}},
-	"mutation deleteWinComment": {{vars: func(h *house, me person) vars { return vars{"id": h.winComment(h.theWin(h.me("rodel.garcia")), me)} }}},
-	"mutation reportWin":        {{vars: ofOthersWin(func(_ *house, id int) vars { return vars{"id": id, "reason": "private", "note": "A child is seen"} })}},
+	"mutation deleteWinComment": {{vars: func(h *fixture, me person) vars { return vars{"id": h.winComment(h.theWin(h.me("rodel.garcia")), me)} }}},
+	"mutation reportWin":        {{vars: ofOthersWin(func(_ *fixture, id int) vars { return vars{"id": id, "reason": "private", "note": "A child is seen"} })}},
 	"mutation confirmWin": {
-		{vars: ofOthersWin(func(_ *house, id int) vars { return vars{"id": id, "isConfirmed": true, "note": "Well done"} })},
-		{note: "not", vars: ofOthersWin(func(_ *house, id int) vars { return vars{"id": id, "isConfirmed": false, "note": "Please add a proof"} })},
+		{vars: ofOthersWin(func(_ *fixture, id int) vars { return vars{"id": id, "isConfirmed": true, "note": "Well done"} })},
+		{note: "not", vars: ofOthersWin(func(_ *fixture, id int) vars {
+			return vars{"id": id, "isConfirmed": false, "note": "Please add a proof"}
+		})},
 	},
-	"mutation askForProof": {{vars: ofOthersWin(func(h *house, id int) vars {
+	"mutation askForProof": {{vars: ofOthersWin(func(h *fixture, id int) vars {
 		h.Exec("UPDATE wins SET proof_file_id = NULL, proof_url = NULL WHERE id = ?", id)
 		return vars{"id": id}
 	})}},
-	"mutation hideWin":           {{vars: func(h *house, _ person) vars { return vars{"id": h.reportedWin(false), "reason": "A child is seen"} }}},
-	"mutation restoreWin":        {{vars: func(h *house, _ person) vars { return vars{"id": h.reportedWin(true)} }}},
-	"mutation dismissWinReports": {{vars: func(h *house, _ person) vars { return vars{"id": h.reportedWin(false)} }}},
+	"mutation hideWin":           {{vars: func(h *fixture, _ person) vars { return vars{"id": h.reportedWin(false), "reason": "A child is seen"} }}},
+	"mutation restoreWin":        {{vars: func(h *fixture, _ person) vars { return vars{"id": h.reportedWin(true)} }}},
+	"mutation dismissWinReports": {{vars: func(h *fixture, _ person) vars { return vars{"id": h.reportedWin(false)} }}},
 }
 
-func winInput(h *house, me person) vars {
+func winInput(h *fixture, me person) vars {
 	return vars{
 		"kind": "client", "body": "A first client", "amount": 1500.5, "currency": "USD", "wonOn": "2026-11-10", "pictureId": h.winFile(me, "png"), "proofFileId": h.winFile(me, "pdf"),
 		"proofUrl": "https://example.com/proof", "hasConsent": true, "isAsked": true,
@@ -190,7 +192,7 @@ func winInput(h *house, me person) vars {
 }
 
 // tellMany has enough people tell a win for figures to be shown.
-func (h *house) tellMany() {
+func (h *fixture) tellMany() {
 	h.t.Helper()
 	h.Exec(`INSERT INTO wins (user_id, kind, body, amount, currency, won_on, confirmed_at, confirmed_by_id, created_at, updated_at)
 		SELECT u.id, 'income', 'A good month', 100000 * u.id, 'PHP', '2026-11-10', 1, ?, 0, 0 FROM users u JOIN user_access_levels g ON g.user_id = u.id

@@ -127,7 +127,7 @@ func TestChangelogRefusals(t *testing.T) {
 			}
 		}
 		if list, _ := h.Changelog(t.Context(), page.Window{Page: 1, PerPage: 10}); list.Total != 0 {
-			t.Error("the demo writes into a house that has entries")
+			t.Error("the demo writes into a site that has entries")
 		}
 	})
 }

@@ -17,7 +17,7 @@ import (
 	"atlas/internal/settings"
 )
 
-type house struct {
+type fixture struct {
 	*settings.Service
 	clock   *clock.Fixed
 	changes []settings.Change
@@ -25,9 +25,9 @@ type house struct {
 	hookErr error
 }
 
-func open(t *testing.T, d *db.DB) *house {
+func open(t *testing.T, d *db.DB) *fixture {
 	t.Helper()
-	h := &house{clock: clock.At(time.Date(2026, 11, 15, 1, 0, 0, 0, time.UTC))}
+	h := &fixture{clock: clock.At(time.Date(2026, 11, 15, 1, 0, 0, 0, time.UTC))}
 	h.Service = settings.New(settings.Deps{DB: d, Clock: h.clock, Log: slog.New(slog.DiscardHandler), Hooks: settings.Hooks{
 		Changed: func(_ context.Context, changes []settings.Change) error {
 			h.changes = append(h.changes, changes...)
@@ -52,7 +52,7 @@ func as(ctx context.Context, pages, functions string) context.Context {
 
 func staff(ctx context.Context) context.Context { return as(ctx, settings.Page, settings.Function) }
 
-func find(t *testing.T, h *house, name string) *settings.DefaultSetting {
+func find(t *testing.T, h *fixture, name string) *settings.DefaultSetting {
 	t.Helper()
 	row, err := h.ByName(staff(t.Context()), name)
 	if err != nil || row == nil {

@@ -13,7 +13,7 @@ const (
 	demoBank = "**BDO Unibank**, account 0012 3456 7890, Tribe Learning Inc.\n\nThis is a demo: please send no money."
 )
 
-// SeedDemo writes a few changelog entries into a house that has none, and gives it a waitlist and a bank account.
+// SeedDemo writes a few changelog entries into a site that has none, and gives it a waitlist and a bank account.
 func (s *Service) SeedDemo(ctx context.Context) error {
 	n, err := s.db.Int(ctx, "SELECT COUNT(*) FROM changelog_entries")
 	if err != nil || n > 0 {

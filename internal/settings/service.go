@@ -24,7 +24,7 @@ type Service struct {
 	writes atomic.Int64
 }
 
-// Deps are what settings needs from its house.
+// Deps are what settings needs from the app.
 type Deps struct {
 	DB    *db.DB
 	Clock clock.Clock

@@ -19,21 +19,21 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// house is Atlas with people to call its services as.
-type house struct {
+// fixture is Atlas with people to call its services as.
+type fixture struct {
 	*testkit.Atlas
 	t *testing.T
 }
 
-func each(t *testing.T, test func(t *testing.T, h *house)) {
+func each(t *testing.T, test func(t *testing.T, h *fixture)) {
 	t.Helper()
-	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) { test(t, &house{a, t}) })
+	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) { test(t, &fixture{a, t}) })
 }
 
 const staff = "tribe-team-fa"
 
-// sound wants an orderly house.
-func (h *house) sound() {
+// sound wants data that verifies.
+func (h *fixture) sound() {
 	h.t.Helper()
 	if found, err := h.Community.Verify(h.t.Context()); err != nil || len(found) > 0 {
 		h.t.Error(found, err)
@@ -46,7 +46,7 @@ func given[T any](value T) graphql.Omittable[*T] { return graphql.OmittableOf(&v
 func none[T any]() graphql.Omittable[*T] { return graphql.OmittableOf[*T](nil) }
 
 // me reads the current user of somebody.
-func (h *house) me(role string) map[string]any {
+func (h *fixture) me(role string) map[string]any {
 	h.t.Helper()
 	text, err := h.Identity.CurrentUser(h.By(role))
 	h.Must(err)
@@ -56,7 +56,7 @@ func (h *house) me(role string) map[string]any {
 }
 
 // batch makes a batch with a launch of so many days around now.
-func (h *house) batch(name string, from, to int) *community.Batch {
+func (h *fixture) batch(name string, from, to int) *community.Batch {
 	h.t.Helper()
 	b, err := h.Community.CreateBatch(h.By(staff), community.BatchInput{
 		Name: given(name), LaunchFrom: given(h.Day(from)), LaunchTo: given(h.Day(to)),
@@ -66,7 +66,7 @@ func (h *house) batch(name string, from, to int) *community.Batch {
 }
 
 // group makes a group that some lead.
-func (h *house) group(name string, leaders ...string) *community.Group {
+func (h *fixture) group(name string, leaders ...string) *community.Group {
 	h.t.Helper()
 	ids := []int{}
 	for _, leader := range leaders {
@@ -77,7 +77,7 @@ func (h *house) group(name string, leaders ...string) *community.Group {
 	return g
 }
 
-func (h *house) subGroup(of *community.Group, name string, leaders ...string) *community.SubGroup {
+func (h *fixture) subGroup(of *community.Group, name string, leaders ...string) *community.SubGroup {
 	h.t.Helper()
 	ids := []int{}
 	for _, leader := range leaders {
@@ -89,7 +89,7 @@ func (h *house) subGroup(of *community.Group, name string, leaders ...string) *c
 }
 
 // place puts people into a group, and into a sub-group unless it is nil.
-func (h *house) place(g *community.Group, x *community.SubGroup, people ...string) *community.Placed {
+func (h *fixture) place(g *community.Group, x *community.SubGroup, people ...string) *community.Placed {
 	h.t.Helper()
 	in := community.PlaceInput{GroupID: g.ID}
 	if x != nil {

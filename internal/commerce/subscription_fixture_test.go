@@ -9,11 +9,11 @@ import (
 	"atlas/internal/testkit"
 )
 
-// eachTill runs a test in a house that sells, on every engine, and wants orderly books at its end.
-func eachTill(t *testing.T, test func(t *testing.T, h *house)) {
+// forEachEngine runs a test with a site that sells, on every engine, and wants orderly books at its end.
+func forEachEngine(t *testing.T, test func(t *testing.T, h *fixture)) {
 	t.Helper()
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
-		h := &house{a, t}
+		h := &fixture{a, t}
 		h.stock()
 		test(t, h)
 		h.sound()
@@ -22,7 +22,7 @@ func eachTill(t *testing.T, test func(t *testing.T, h *house)) {
 
 // stock puts on sale: a membership for a year that gives the level member, another way to it, a course for 30 days in three payments, and
 // something free; each is a product of its own but for the second membership.
-func (h *house) stock() {
+func (h *fixture) stock() {
 	h.t.Helper()
 	at := h.Clock.Now()
 	for i, p := range []struct {
@@ -49,10 +49,10 @@ func (h *house) stock() {
 	h.Exec(`INSERT INTO batches (name, name_key, sort_key, launch_from, launch_to, created_at, updated_at) VALUES ('Batch 18', 'batch 18', 'batch 18', ?, ?, ?, ?)`, at.Add(-time.Hour), at.Add(time.Hour), at, at)
 }
 
-func (h *house) batch() int { h.t.Helper(); return h.Number("SELECT MAX(id) FROM batches") }
+func (h *fixture) batch() int { h.t.Helper(); return h.Number("SELECT MAX(id) FROM batches") }
 
 // enrol enrols somebody in funnels as staff do, by thirds.
-func (h *house) enrol(userID int, funnels ...string) []*commerce.Subscription {
+func (h *fixture) enrol(userID int, funnels ...string) []*commerce.Subscription {
 	h.t.Helper()
 	details := []*commerce.EnrollFunnelDetailInput{}
 	for _, f := range funnels {
@@ -63,7 +63,7 @@ func (h *house) enrol(userID int, funnels ...string) []*commerce.Subscription {
 	return h.held(userID)
 }
 
-func (h *house) held(userID int) []*commerce.Subscription {
+func (h *fixture) held(userID int) []*commerce.Subscription {
 	h.t.Helper()
 	subs, err := h.Commerce.FindViewSubscription(h.By(staff), userID)
 	h.Must(err)
@@ -71,7 +71,7 @@ func (h *house) held(userID int) []*commerce.Subscription {
 }
 
 // termName reads what a payment term is called.
-func (h *house) termName(id string) string {
+func (h *fixture) termName(id string) string {
 	h.t.Helper()
 	name := ""
 	h.Must(h.DB.Row(h.t.Context(), "SELECT name FROM payment_terms WHERE id = ?", []any{id}, &name))
@@ -79,7 +79,7 @@ func (h *house) termName(id string) string {
 }
 
 // rows are the ids of the schedule rows of somebody, in the order in which they are due.
-func (h *house) rows(userID int) []int {
+func (h *fixture) rows(userID int) []int {
 	h.t.Helper()
 	ids := []int{}
 	rows, err := h.DB.Query(h.t.Context(), "SELECT id FROM payment_schedules WHERE user_id = ? ORDER BY schedule_date, id", userID)
@@ -94,7 +94,7 @@ func (h *house) rows(userID int) []int {
 }
 
 // pay approves a row as staff do.
-func (h *house) pay(row int) *commerce.PaymentSchedule {
+func (h *fixture) pay(row int) *commerce.PaymentSchedule {
 	h.t.Helper()
 	paid, err := h.Commerce.ApprovePaymentScheduleTransaction(h.By(staff), row, "GCash", "N/A", nil)
 	h.Must(err)
@@ -102,7 +102,7 @@ func (h *house) pay(row int) *commerce.PaymentSchedule {
 }
 
 // someone makes a further person who holds the level of those who signed up.
-func (h *house) someone(n int) int {
+func (h *fixture) someone(n int) int {
 	h.t.Helper()
 	h.Exec(`INSERT INTO users (email, email_key, first_name, last_name, slug, name_key, search_text, is_legacy_admin, show_returnee_modal, email_proven_at, created_at, updated_at) VALUES (?, ?, 'Some', ?, ?, ?, '', FALSE, FALSE, 1, 0, 0)`,
 		fmt.Sprint("some", n, "@test.example"), fmt.Sprint("some", n, "@test.example"), fmt.Sprint("One", n), fmt.Sprint("some-", n), fmt.Sprint("one", n, " some"))
@@ -111,12 +111,12 @@ func (h *house) someone(n int) int {
 	return id
 }
 
-func (h *house) holds(userID int, level string) bool {
+func (h *fixture) holds(userID int, level string) bool {
 	h.t.Helper()
 	return h.Number("SELECT COUNT(*) FROM user_access_levels WHERE user_id = ? AND level_id = ?", userID, level) == 1
 }
 
-func (h *house) days(n int) { h.Clock.Advance(time.Duration(n) * 24 * time.Hour) }
+func (h *fixture) days(n int) { h.Clock.Advance(time.Duration(n) * 24 * time.Hour) }
 
 // bill is an invoice with what belongs to it.
 type bill struct {
@@ -133,7 +133,7 @@ type account struct {
 }
 
 // moneyOf reads as one operation does, with its loaders.
-func (h *house) moneyOf(id int) (out account) {
+func (h *fixture) moneyOf(id int) (out account) {
 	h.t.Helper()
 	ctx := h.Commerce.WithLoaders(h.By(staff))
 	of, err := h.Commerce.FindUserPaymentSchedule(ctx, id)

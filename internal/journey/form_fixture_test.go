@@ -9,12 +9,12 @@ import (
 )
 
 // visitor is somebody from a network.
-func (h *house) visitor(ip string) context.Context {
+func (h *fixture) visitor(ip string) context.Context {
 	return actor.With(h.t.Context(), actor.Actor{IP: ip})
 }
 
 // made is a draft with questions, published one that is asked.
-func (h *house) made(name string, questions ...*journey.FormQuestion) *journey.Form {
+func (h *fixture) made(name string, questions ...*journey.FormQuestion) *journey.Form {
 	h.t.Helper()
 	f, err := h.Journey.CreateForm(h.By(staff), journey.FormInput{Name: given(name), Thanks: given("Salamat")})
 	h.Must(err)
@@ -23,7 +23,7 @@ func (h *house) made(name string, questions ...*journey.FormQuestion) *journey.F
 	return f
 }
 
-func (h *house) published(name string, questions ...*journey.FormQuestion) *journey.Form {
+func (h *fixture) published(name string, questions ...*journey.FormQuestion) *journey.Form {
 	h.t.Helper()
 	f, err := h.Journey.PublishForm(h.By(staff), h.made(name, questions...).ID, nil)
 	h.Must(err)
@@ -39,7 +39,7 @@ func said(pairs ...string) []*journey.FormAnswerInput {
 	return out
 }
 
-func (h *house) send(ctx context.Context, f *journey.Form, answers ...string) (*journey.SentForm, error) {
+func (h *fixture) send(ctx context.Context, f *journey.Form, answers ...string) (*journey.SentForm, error) {
 	return h.Journey.SendForm(ctx, f.Slug, f.Version, said(answers...), nil)
 }
 
@@ -57,7 +57,7 @@ func when(q *journey.FormQuestion, question string, options ...string) *journey.
 }
 
 // isJourneyFormCompleted is what the current user says, over HTTP as the web app asks.
-func (h *house) isJourneyFormCompleted(role string) bool {
+func (h *fixture) isJourneyFormCompleted(role string) bool {
 	h.t.Helper()
 	text, err := h.Identity.CurrentUser(h.By(role))
 	h.Must(err)

@@ -13,27 +13,27 @@ import (
 	"atlas/internal/testkit"
 )
 
-// house is Atlas with people to call its services as.
-type house struct {
+// fixture is Atlas with people to call its services as.
+type fixture struct {
 	*testkit.Atlas
 	t *testing.T
 }
 
-func each(t *testing.T, test func(t *testing.T, h *house)) {
+func each(t *testing.T, test func(t *testing.T, h *fixture)) {
 	t.Helper()
-	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) { test(t, &house{a, t}) })
+	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) { test(t, &fixture{a, t}) })
 }
 
 const staff = "tribe-team-fa"
 
 // another is a second process on the same database.
-func (h *house) another() *house {
+func (h *fixture) another() *fixture {
 	h.t.Helper()
-	return &house{testkit.New(h.t, dbtest.Reopen(h.t, h.DB)), h.t}
+	return &fixture{testkit.New(h.t, dbtest.Reopen(h.t, h.DB)), h.t}
 }
 
-// sound wants an orderly house.
-func (h *house) sound() {
+// sound wants data that verifies.
+func (h *fixture) sound() {
 	h.t.Helper()
 	if found, err := h.Journey.Verify(h.t.Context()); err != nil || len(found) > 0 {
 		h.t.Error(found, err)
@@ -45,7 +45,7 @@ func given[T any](value T) graphql.Omittable[*T] { return graphql.OmittableOf(&v
 var first = page.Window{Page: 1, PerPage: 100}
 
 // stages makes stages from 0, each with so many tasks of 10, 20, 30 … points, and gives the ids of both.
-func (h *house) stages(perStage ...int) (ids []int, tasks [][]int) {
+func (h *fixture) stages(perStage ...int) (ids []int, tasks [][]int) {
 	h.t.Helper()
 	ctx := h.By(staff)
 	for n, count := range perStage {
@@ -62,7 +62,7 @@ func (h *house) stages(perStage ...int) (ids []int, tasks [][]int) {
 	return ids, tasks
 }
 
-func (h *house) progress(role string) *journey.UserStageProgress {
+func (h *fixture) progress(role string) *journey.UserStageProgress {
 	h.t.Helper()
 	p, err := h.Journey.UserStageProgress(h.By(role), h.ID(role))
 	h.Must(err)
@@ -70,13 +70,13 @@ func (h *house) progress(role string) *journey.UserStageProgress {
 }
 
 // crew gives a stage a leader and a reviewer.
-func (h *house) crew(stageID int, leader, reviewer string) {
+func (h *fixture) crew(stageID int, leader, reviewer string) {
 	h.t.Helper()
 	h.Did(h.Journey.UpdateStage(h.By(staff), stageID, journey.StageInput{LeaderIds: []int{h.ID(leader)}, ReviewerIds: []int{h.ID(reviewer)}}, nil))
 }
 
 // finish does tasks as somebody.
-func (h *house) finish(role string, tasks ...int) {
+func (h *fixture) finish(role string, tasks ...int) {
 	h.t.Helper()
 	for _, id := range tasks {
 		h.Did(h.Journey.FinishTask(h.By(role), id))
@@ -84,7 +84,7 @@ func (h *house) finish(role string, tasks ...int) {
 }
 
 // someone makes a further person who holds levels.
-func (h *house) someone(n int, levels ...string) int {
+func (h *fixture) someone(n int, levels ...string) int {
 	h.t.Helper()
 	h.Exec(`INSERT INTO users (email, email_key, first_name, last_name, slug, name_key, search_text, is_legacy_admin, show_returnee_modal, created_at, updated_at) VALUES (?, ?, 'Some', ?, ?, ?, '', FALSE, FALSE, 0, 0)`,
 		fmt.Sprint("some", n, "@test"), fmt.Sprint("some", n, "@test"), fmt.Sprint("One", n), fmt.Sprint("some-", n), fmt.Sprint("one", n, " some"))

@@ -19,21 +19,21 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// house is Atlas with people to call its services as.
-type house struct {
+// fixture is Atlas with people to call its services as.
+type fixture struct {
 	*testkit.Atlas
 	t *testing.T
 }
 
-func each(t *testing.T, test func(t *testing.T, h *house)) {
+func each(t *testing.T, test func(t *testing.T, h *fixture)) {
 	t.Helper()
-	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) { test(t, &house{a, t}) })
+	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) { test(t, &fixture{a, t}) })
 }
 
 const staff = "tribe-team-fa"
 
 // sound wants orderly books.
-func (h *house) sound() {
+func (h *fixture) sound() {
 	h.t.Helper()
 	if found, err := h.Commerce.Verify(h.t.Context()); err != nil || len(found) > 0 {
 		h.t.Error(found, err)
@@ -46,7 +46,7 @@ func given[T any](value T) graphql.Omittable[*T] { return graphql.OmittableOf(&v
 func none[T any]() graphql.Omittable[*T] { return graphql.OmittableOf[*T](nil) }
 
 // product makes a product with a price in pesos.
-func (h *house) product(name string, pesos int) *commerce.Product {
+func (h *fixture) product(name string, pesos int) *commerce.Product {
 	h.t.Helper()
 	p, err := h.Commerce.CreateProduct(h.By(staff), commerce.ProductInput{Name: given(name), Price: given(money.Centavos(pesos * 100))})
 	h.Must(err)
@@ -54,7 +54,7 @@ func (h *house) product(name string, pesos int) *commerce.Product {
 }
 
 // funnel makes a way to buy a product, with an id made from its name.
-func (h *house) funnel(p *commerce.Product, name string, in commerce.FunnelInput) *commerce.Funnel {
+func (h *fixture) funnel(p *commerce.Product, name string, in commerce.FunnelInput) *commerce.Funnel {
 	h.t.Helper()
 	in.Name = given(name)
 	f, err := h.Commerce.CreateFunnel(h.By(staff), p.ID, in)
@@ -63,7 +63,7 @@ func (h *house) funnel(p *commerce.Product, name string, in commerce.FunnelInput
 }
 
 // term makes a way to pay in equal percentages, thirty days after each other.
-func (h *house) term(name string, rows int) *commerce.PaymentTerm {
+func (h *fixture) term(name string, rows int) *commerce.PaymentTerm {
 	h.t.Helper()
 	in := commerce.PaymentTermInput{Name: given(name)}
 	for i := range rows {
@@ -75,7 +75,7 @@ func (h *house) term(name string, rows int) *commerce.PaymentTerm {
 }
 
 // coupon makes a discount in a funnel.
-func (h *house) coupon(f *commerce.Funnel, code string, in commerce.CouponInput) *commerce.Coupon {
+func (h *fixture) coupon(f *commerce.Funnel, code string, in commerce.CouponInput) *commerce.Coupon {
 	h.t.Helper()
 	in.Code = given(code)
 	c, err := h.Commerce.CreateCoupon(h.By(staff), f.ID, in)

@@ -11,7 +11,7 @@ import (
 )
 
 // asked is a request by the person of that name, with the rights they have at this moment.
-func (h *house) asked(name string) context.Context {
+func (h *fixture) asked(name string) context.Context {
 	h.t.Helper()
 	u, err := h.userByEmail(h.t.Context(), address(name))
 	if err != nil {
@@ -21,7 +21,7 @@ func (h *house) asked(name string) context.Context {
 }
 
 // viewing is a request by the first, who views Atlas as the second.
-func (h *house) viewing(name, as string) context.Context {
+func (h *fixture) viewing(name, as string) context.Context {
 	h.t.Helper()
 	viewer, viewed := actor.From(h.asked(name)), actor.From(h.asked(as))
 	viewed.OriginalUserID = viewer.UserID
@@ -29,7 +29,7 @@ func (h *house) viewing(name, as string) context.Context {
 }
 
 // read gives a person as they stand in the database.
-func (h *house) read(id int) *User {
+func (h *fixture) read(id int) *User {
 	h.t.Helper()
 	u, err := h.userByID(h.t.Context(), id)
 	if err != nil {
@@ -38,11 +38,11 @@ func (h *house) read(id int) *User {
 	return u
 }
 
-func (h *house) sound() {
+func (h *fixture) sound() {
 	h.t.Helper()
 	broken, err := h.Verify(h.t.Context())
 	if err != nil || len(broken) > 0 {
-		h.t.Errorf("the house is broken: %v %v", broken, err)
+		h.t.Errorf("the data is broken: %v %v", broken, err)
 	}
 }
 
@@ -51,7 +51,7 @@ func given(text string) graphql.Omittable[*string] { return graphql.OmittableOf(
 func emptied() graphql.Omittable[*string] { return graphql.OmittableOf[*string](nil) }
 
 // wrong wants a message for one field.
-func (h *house) wrong(err error, field, message string) {
+func (h *fixture) wrong(err error, field, message string) {
 	h.t.Helper()
 	e, ok := errs.As(err)
 	if !ok || e.Code != errs.Invalid || len(e.Fields[field]) != 1 || e.Fields[field][0] != message {
@@ -60,7 +60,7 @@ func (h *house) wrong(err error, field, message string) {
 }
 
 // staffLevel makes a level that may do these things and see everybody, and nothing else.
-func (h *house) staffLevel(id string, functions ...string) {
+func (h *fixture) staffLevel(id string, functions ...string) {
 	h.t.Helper()
 	level := &AccessLevel{
 		ID: id, Name: id, NameKey: id, StoredPages: []string{"profile", "users", "user", "allUsers", "archivedUsers"}, StoredFunctions: functions,

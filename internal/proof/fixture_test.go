@@ -35,8 +35,8 @@ type person struct {
 	original int
 }
 
-// house is Atlas with a client per actor.
-type house struct {
+// fixture is Atlas with a client per actor.
+type fixture struct {
 	*testkit.Atlas
 	t       *testing.T
 	clients map[string]*testkit.Client
@@ -66,11 +66,11 @@ func manyTries() identity.Limits {
 	}
 }
 
-func houseOn(t *testing.T, d *db.DB) *house {
+func houseOn(t *testing.T, d *db.DB) *fixture {
 	t.Helper()
 	a := testkit.New(t, d, testkit.WithLimits(manyTries()), testkit.WithConfig(func(c *config.Server) { c.WorkerSecret = workerSecret }))
 	a.Members("member", "team-lead", "assistant-team-lead")
-	h := &house{Atlas: a, t: t, clients: map[string]*testkit.Client{}, people: map[string]person{}}
+	h := &fixture{Atlas: a, t: t, clients: map[string]*testkit.Client{}, people: map[string]person{}}
 	a.Server.Config.Handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if h.see != nil {
 			r = r.WithContext(db.WithStatementHook(r.Context(), h.see))
@@ -80,22 +80,22 @@ func houseOn(t *testing.T, d *db.DB) *house {
 	return h
 }
 
-// newHouse is a house on SQLite.
-func newHouse(t *testing.T) *house {
+// newFixture is a fixture on SQLite.
+func newFixture(t *testing.T) *fixture {
 	t.Helper()
 	t.Parallel()
 	return houseOn(t, dbtest.SQLite(t, jobs.Step()))
 }
 
-// eachHouse runs the test on every engine.
-func eachHouse(t *testing.T, test func(t *testing.T, h *house)) {
+// forEachEngine runs the test on every engine.
+func forEachEngine(t *testing.T, test func(t *testing.T, h *fixture)) {
 	t.Helper()
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) { test(t, houseOn(t, d)) }, jobs.Step())
 }
 
 // as gives the client of an actor, signed in.
-func (h *house) as(actor string) *testkit.Client {
+func (h *fixture) as(actor string) *testkit.Client {
 	h.t.Helper()
 	if c := h.clients[actor]; c != nil {
 		return c
@@ -120,7 +120,7 @@ func (h *house) as(actor string) *testkit.Client {
 }
 
 // restore lets people sign in as ever: a sample may have switched on a second factor, or changed the address or the password.
-func (h *house) restore(people ...person) {
+func (h *fixture) restore(people ...person) {
 	h.t.Helper()
 	if h.passwordHash == "" {
 		var err error
@@ -144,7 +144,7 @@ func session(t *testing.T, answer testkit.Answer) string {
 }
 
 // me is the person that an actor is; for a visitor whom they would like to be.
-func (h *house) me(actor string) person {
+func (h *fixture) me(actor string) person {
 	h.t.Helper()
 	if p, ok := h.people[actor]; ok {
 		return p
@@ -166,7 +166,7 @@ func (h *house) me(actor string) person {
 }
 
 // twin is somebody else of the same standing.
-func (h *house) twin(actor string) person {
+func (h *fixture) twin(actor string) person {
 	h.t.Helper()
 	key := actor + " twin"
 	if p, ok := h.people[key]; ok {
@@ -183,7 +183,7 @@ func (h *house) twin(actor string) person {
 	return p
 }
 
-func (h *house) byEmail(email string) person {
+func (h *fixture) byEmail(email string) person {
 	h.t.Helper()
 	p := person{email: email}
 	if err := h.DB.Row(h.t.Context(), "SELECT id FROM users WHERE email = ?", []any{email}, &p.id); err != nil {
@@ -194,7 +194,7 @@ func (h *house) byEmail(email string) person {
 }
 
 // newcomer signs somebody new up, with the password of the demo and a proven address.
-func (h *house) newcomer() person {
+func (h *fixture) newcomer() person {
 	h.t.Helper()
 	// Each has a name of their own: erasing one rewrites every letter that names them, and hundreds of namesakes would take seconds.
 	name := h.name("newcomer")
@@ -208,13 +208,13 @@ func (h *house) newcomer() person {
 }
 
 // name is one that was never used before.
-func (h *house) name(of string) string {
+func (h *fixture) name(of string) string {
 	h.made++
 	return fmt.Sprintf("%s-%d", of, h.made)
 }
 
 // forget ends what the process remembers, as if it had just started.
-func (h *house) forget() {
+func (h *fixture) forget() {
 	h.Settings.Forget()
 	h.Identity.Forget(h.t.Context())
 	h.DB.InvalidateCaches()
@@ -222,7 +222,7 @@ func (h *house) forget() {
 
 // TestActorsAreComplete fails when a level of the specification has no column.
 func TestActorsAreComplete(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	columns := map[string]bool{}
 	for _, actor := range actors {
 		columns[actor] = true
@@ -235,7 +235,7 @@ func TestActorsAreComplete(t *testing.T) {
 }
 
 // texts reads one column.
-func (h *house) texts(query string, args ...any) []string {
+func (h *fixture) texts(query string, args ...any) []string {
 	h.t.Helper()
 	rows, err := h.DB.Query(h.t.Context(), query, args...)
 	if err != nil {

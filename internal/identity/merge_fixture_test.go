@@ -20,10 +20,10 @@ func thingsPart(hook *merge.Hook) merge.Part {
 	}}
 }
 
-// eachMergeHouse is a house with three people to merge and the tables of another domain.
-func eachMergeHouse(t *testing.T, hook *merge.Hook, test func(t *testing.T, h *house)) {
+// forEachMergeEngine is a fixture with three people to merge and the tables of another domain.
+func forEachMergeEngine(t *testing.T, hook *merge.Hook, test func(t *testing.T, h *fixture)) {
 	t.Helper()
-	eachHouse(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.exec(`CREATE TABLE tallies (user_id INTEGER NOT NULL REFERENCES users (id), topic TEXT NOT NULL, points INTEGER NOT NULL, best INTEGER, first_at BIGINT, PRIMARY KEY (user_id, topic))`)
 		h.exec(`CREATE TABLE diaries (id INTEGER PRIMARY KEY, user_id INTEGER NOT NULL REFERENCES users (id))`)
 		h.exec(`CREATE TABLE badges (user_id INTEGER PRIMARY KEY REFERENCES users (id), colour TEXT NOT NULL)`)
@@ -35,14 +35,14 @@ func eachMergeHouse(t *testing.T, hook *merge.Hook, test func(t *testing.T, h *h
 	}, func(d *Deps) { d.Hooks.MergeParts = append(d.Hooks.MergeParts, thingsPart(hook)) })
 }
 
-func (h *house) id(name string) int {
+func (h *fixture) id(name string) int {
 	h.t.Helper()
 	u, err := h.userByEmail(h.t.Context(), address(name))
 	fatal(h.t.(*testing.T), err)
 	return u.ID
 }
 
-func (h *house) plan(survivor, source int) *MergePlan {
+func (h *fixture) plan(survivor, source int) *MergePlan {
 	h.t.Helper()
 	plan, err := h.MergePlan(h.asked("ana"), survivor, source)
 	if err != nil {
@@ -52,7 +52,7 @@ func (h *house) plan(survivor, source int) *MergePlan {
 }
 
 // merged merges two people as suggested, but for some answers.
-func (h *house) merged(survivor, source int, answers ...*MergeAnswer) *UserMerge {
+func (h *fixture) merged(survivor, source int, answers ...*MergeAnswer) *UserMerge {
 	h.t.Helper()
 	m, err := h.MergeUsers(h.asked("ana"), survivor, source, h.plan(survivor, source).Version, answers)
 	if err != nil {
@@ -61,7 +61,7 @@ func (h *house) merged(survivor, source int, answers ...*MergeAnswer) *UserMerge
 	return m
 }
 
-func (h *house) undone(id int) *MergeUndone {
+func (h *fixture) undone(id int) *MergeUndone {
 	h.t.Helper()
 	out, err := h.UndoMerge(h.asked("ana"), id)
 	if err != nil {
@@ -74,7 +74,7 @@ func (h *house) undone(id int) *MergeUndone {
 var unlogged = []string{"info_log", "outbox_mails", "user_merges", "river_", "rate_counters", "goose_"}
 
 // contents is everything in the database but what tells that something happened.
-func (h *house) contents() map[string]bool {
+func (h *fixture) contents() map[string]bool {
 	h.t.Helper()
 	columns, err := h.d.Columns(h.t.Context())
 	if err != nil {
@@ -110,7 +110,7 @@ func (h *house) contents() map[string]bool {
 }
 
 // restored wants the database to be what it was.
-func (h *house) restored(was map[string]bool) {
+func (h *fixture) restored(was map[string]bool) {
 	h.t.Helper()
 	is := h.contents()
 	for line := range was {
@@ -126,7 +126,7 @@ func (h *house) restored(was map[string]bool) {
 }
 
 // fill gives two people something of everything.
-func (h *house) fill() (ben, bea int) {
+func (h *fixture) fill() (ben, bea int) {
 	h.t.Helper()
 	ben, bea = h.id("ben"), h.id("bea")
 	h.exec(`UPDATE users SET tribe_id = 'TRB-1', notes = 'first', base_points = 10, mobile_number = '+639171234567', city = 'Cebu City', country = 'Philippines', country_code = 'PH' WHERE id = ?`, ben)

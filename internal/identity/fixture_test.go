@@ -19,8 +19,8 @@ import (
 	"atlas/internal/settings"
 )
 
-// house is a whole identity on one database, with a clock that stands still and codes that are known.
-type house struct {
+// fixture is a whole identity on one database, with a clock that stands still and codes that are known.
+type fixture struct {
 	*Service
 	t     testing.TB
 	d     *db.DB
@@ -32,22 +32,22 @@ const password = "Tribe-demo-1"
 
 var home = Client{IP: "203.0.113.7", UserAgent: "test"}
 
-// eachHouse runs a test in a fresh house on every engine.
-func eachHouse(t *testing.T, test func(t *testing.T, h *house), change ...func(*Deps)) {
+// forEachEngine runs a test with a new fixture on every engine.
+func forEachEngine(t *testing.T, test func(t *testing.T, h *fixture), change ...func(*Deps)) {
 	t.Helper()
-	dbtest.Each(t, func(t *testing.T, d *db.DB) { test(t, newHouse(t, d, change...)) }, jobs.Step())
+	dbtest.Each(t, func(t *testing.T, d *db.DB) { test(t, newFixture(t, d, change...)) }, jobs.Step())
 }
 
-func newHouse(t testing.TB, d *db.DB, change ...func(*Deps)) *house {
+func newFixture(t testing.TB, d *db.DB, change ...func(*Deps)) *fixture {
 	t.Helper()
-	h := &house{t: t, d: d, clock: clock.At(time.Date(2026, 11, 15, 4, 0, 0, 0, time.UTC)), otp: 424242}
+	h := &fixture{t: t, d: d, clock: clock.At(time.Date(2026, 11, 15, 4, 0, 0, 0, time.UTC)), otp: 424242}
 	h.Service = h.another(change...)
 	h.levels()
 	return h
 }
 
 // another is a second process on the same database.
-func (h *house) another(change ...func(*Deps)) *Service {
+func (h *fixture) another(change ...func(*Deps)) *Service {
 	h.t.Helper()
 	log := slog.New(slog.DiscardHandler)
 	queue := jobs.New(h.d, log)
@@ -76,14 +76,14 @@ func (h *house) another(change ...func(*Deps)) *Service {
 }
 
 // levels writes the levels of access.json.
-func (h *house) levels() {
+func (h *fixture) levels() {
 	h.t.Helper()
 	if err := h.SeedLevels(h.t.Context()); err != nil {
 		h.t.Fatal(err)
 	}
 }
 
-func (h *house) exec(query string, args ...any) int {
+func (h *fixture) exec(query string, args ...any) int {
 	h.t.Helper()
 	n, err := h.d.Exec(h.t.Context(), query, args...)
 	if err != nil {
@@ -92,7 +92,7 @@ func (h *house) exec(query string, args ...any) int {
 	return n
 }
 
-func (h *house) count(query string, args ...any) int {
+func (h *fixture) count(query string, args ...any) int {
 	h.t.Helper()
 	n, err := h.d.Int(h.t.Context(), query, args...)
 	if err != nil {
@@ -102,7 +102,7 @@ func (h *house) count(query string, args ...any) int {
 }
 
 // person makes somebody with the usual password and a proven address; the name is also the address.
-func (h *house) person(name string, levels ...string) *User {
+func (h *fixture) person(name string, levels ...string) *User {
 	h.t.Helper()
 	hash, err := h.HashPassword(h.t.Context(), password)
 	if err != nil {
@@ -118,7 +118,7 @@ func (h *house) person(name string, levels ...string) *User {
 
 func address(name string) string { return name + "@atlas.test" }
 
-func (h *house) signIn(name string) *SignIn {
+func (h *fixture) signIn(name string) *SignIn {
 	h.t.Helper()
 	in, err := h.Login(h.t.Context(), address(name), password, home)
 	if err != nil {
@@ -128,7 +128,7 @@ func (h *house) signIn(name string) *SignIn {
 }
 
 // who authenticates and does not fail.
-func (h *house) who(cookie, bearer string) actor.Actor {
+func (h *fixture) who(cookie, bearer string) actor.Actor {
 	h.t.Helper()
 	a, err := h.Authenticate(h.t.Context(), cookie, bearer)
 	if err != nil {
@@ -138,7 +138,7 @@ func (h *house) who(cookie, bearer string) actor.Actor {
 }
 
 // as is a request by the owner of the cookie; what the answer sets as cookie ends up in jar.
-func (h *house) as(cookie string, jar *string) context.Context {
+func (h *fixture) as(cookie string, jar *string) context.Context {
 	h.t.Helper()
 	ctx := actor.With(h.t.Context(), actor.Actor{RequestID: "req-" + strconv.Itoa(len(cookie)), IP: home.IP})
 	ctx = actor.WithSessionCookie(ctx, func(token string, _ time.Time) { *jar = token })
@@ -150,12 +150,12 @@ func (h *house) as(cookie string, jar *string) context.Context {
 }
 
 // logged counts lines of the info log.
-func (h *house) logged(action string) int {
+func (h *fixture) logged(action string) int {
 	h.t.Helper()
 	return h.count(`SELECT COUNT(*) FROM info_log WHERE action = ?`, action)
 }
 
-func (h *house) refused(err error, code errs.Code, sentence string) {
+func (h *fixture) refused(err error, code errs.Code, sentence string) {
 	h.t.Helper()
 	e, ok := errs.As(err)
 	if !ok || e.Code != code || e.Message != sentence {
@@ -171,5 +171,5 @@ func roomy(d *Deps) {
 	}
 }
 
-// sqliteWithJobs is a database for a house on one engine.
+// sqliteWithJobs is a database for a fixture on one engine.
 func sqliteWithJobs(t testing.TB) *db.DB { return dbtest.SQLite(t, jobs.Step()) }
