@@ -70,6 +70,8 @@ type api struct {
 	newVisitors *httprate.RateLimiter
 	// site writes pages.
 	site *Site
+	// questions are what pages ask first, by the names of their routes.
+	questions map[string][]question
 	// reserved are words that no short address begins with.
 	reserved func(word string) bool
 	// shared is the picture of shared links, as it was last drawn.
@@ -87,13 +89,16 @@ func New(d Deps) (http.Handler, error) {
 	}
 	a := &api{Deps: d, ips: clientip.Finder{Proxies: d.TrustedProxies}, cookies: cookies{https: d.HTTPS}, reports: NewCSPReports(d.Log)}
 	a.newVisitors = httprate.NewRateLimiter(newVisitorsPerHour, time.Hour, httprate.WithResponseHeaders(httprate.ResponseHeaders{}))
+	if a.questions, err = readQuestions(d.Web); err != nil {
+		return nil, err
+	}
 	if a.reserved, err = Reserved(); err != nil {
 		return nil, err
 	}
 	web, err := NewSite(SiteOptions{
 		Web: d.Web, Routes: routes, BaseURL: d.BaseURL, HTTPS: d.HTTPS, Brand: d.Settings.Brand, Short: a.shortAddress,
 		Rule: a.ruleAddress, Landing: a.landingPage, MayBuild: a.mayBuild, Visited: a.noteVisit, Sitemap: a.sitemapPaths, SetupOpen: d.Accounts.SetupOpen,
-		First: a.first,
+		First: a.first, Visitor: func(r *http.Request) bool { return a.cookies.read(r) == "" }, Answers: a.visitorAnswers, Log: d.Log,
 	})
 	if err != nil {
 		return nil, err
@@ -117,6 +122,7 @@ func New(d Deps) (http.Handler, error) {
 	mux.Handle("GET "+pages.SeenPath, Flood(d.FloodLimit, a.ips, http.HandlerFunc(a.countSeen)))
 	mux.Handle("POST "+pages.FormAnswersPath, Flood(d.FloodLimit, a.ips, origins.Handler(a.withActor(a.takeFormAnswers(web)))))
 	mux.Handle("POST "+waitlistPath, Flood(d.FloodLimit, a.ips, origins.Handler(a.withActor(a.joinWaitlist(web)))))
+	a.addDoors(mux, guard)
 	patterns := append(mux.patterns, inner.patterns...)
 	for call := range a.authCalls() {
 		patterns = append(patterns, "POST /api/auth "+call)

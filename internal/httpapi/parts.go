@@ -11,6 +11,9 @@ import (
 // builtManifest is where the build says which files a module of the web app became.
 const builtManifest = ".vite/manifest.json"
 
+// entryModule is where the app begins.
+const entryModule = "index.html"
+
 // shellModule is what is around every private page.
 const shellModule = "src/app/shell/Shell.tsx"
 
@@ -53,7 +56,25 @@ func readManifest(web fs.FS) (map[string]builtModule, error) {
 // parts writes links to the files of a page that the built shell does not name itself. Modules that the build does not know are left out:
 // the app finds them later, as it finds those of all other pages.
 func (s *Site) parts(modules ...string) string {
-	var styles, scripts strings.Builder
+	styles, scripts := s.partFiles(modules...)
+	var links strings.Builder
+	for _, file := range styles {
+		links.WriteString("\n    " + `<link rel="stylesheet" crossorigin href="/` + file + `" nonce="` + nonceSlot + `">`)
+	}
+	return links.String() + preloads(scripts)
+}
+
+// preloads asks for scripts before the app does.
+func preloads(scripts []string) string {
+	var links strings.Builder
+	for _, file := range scripts {
+		links.WriteString("\n    " + `<link rel="modulepreload" crossorigin href="/` + file + `" nonce="` + nonceSlot + `">`)
+	}
+	return links.String()
+}
+
+// partFiles lists the files of a page that the built shell does not name itself.
+func (s *Site) partFiles(modules ...string) (styles, scripts []string) {
 	seen := map[string]bool{}
 
 	var add func(name string)
@@ -71,15 +92,15 @@ func (s *Site) parts(modules ...string) string {
 		for _, file := range built.CSS {
 			if !seen[file] && !strings.Contains(s.shell, file) {
 				seen[file] = true
-				styles.WriteString("\n    " + `<link rel="stylesheet" crossorigin href="/` + file + `" nonce="` + nonceSlot + `">`)
+				styles = append(styles, file)
 			}
 		}
 		if strings.HasSuffix(built.File, ".js") && !strings.Contains(s.shell, built.File) {
-			scripts.WriteString("\n    " + `<link rel="modulepreload" crossorigin href="/` + built.File + `" nonce="` + nonceSlot + `">`)
+			scripts = append(scripts, built.File)
 		}
 	}
 	for _, name := range modules {
 		add(name)
 	}
-	return styles.String() + scripts.String()
+	return styles, scripts
 }

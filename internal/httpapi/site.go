@@ -4,6 +4,7 @@ import (
 	"context"
 	"html"
 	"io/fs"
+	"log/slog"
 	"net/http"
 	"strconv"
 	"strings"
@@ -39,6 +40,9 @@ type Site struct {
 	// fontFaces are the fonts of published pages; the preloads ask for what nearly everything is written with, there and in the app.
 	fontFaces, fontPreloads, appFontPreloads string
 
+	// doors write the content of pages for visitors; nil if the build has none.
+	doors *doors
+
 	dressed atomic.Pointer[dressed]
 	buffers sync.Pool
 }
@@ -69,6 +73,13 @@ type SiteOptions struct {
 	// First is what the app asks before it can show anything: token and current user of somebody who is signed in, as JSON. Nil for
 	// visitors, and when it can't be had; then the app asks for itself.
 	First func(w http.ResponseWriter, r *http.Request) []byte
+	// Visitor tells that a request comes without any session; never when nil.
+	Visitor func(r *http.Request) bool
+	// Answers asks the first questions of a page by the name of its route, as a visitor, with values from the path. A question that fails has
+	// no answer.
+	Answers func(w http.ResponseWriter, r *http.Request, route string, params map[string]string) []firstAnswer
+	// Log is told what goes wrong.
+	Log *slog.Logger
 	// Sitemap lists more paths for search engines than the fixed public pages; nil for none.
 	Sitemap func(ctx context.Context) ([]string, error)
 }
@@ -86,11 +97,12 @@ type dressed struct {
 type page struct {
 	pieces   []string
 	slots    []string
-	size     int
 	status   int
 	cache    []string
 	robots   []string
 	referrer []string
+	// packed are the pieces compressed; nil for a page that goes as it is.
+	packed packedPage
 }
 
 // builderRoute is the editor of a funnel's page.
@@ -111,6 +123,10 @@ func NewSite(o SiteOptions) (*Site, error) {
 		return nil, err
 	}
 	if s.modules, err = readManifest(o.Web); err != nil {
+		return nil, err
+	}
+
+	if s.doors, err = newDoors(o.Web); err != nil {
 		return nil, err
 	}
 
@@ -167,25 +183,32 @@ func (s *Site) page(r *Route, look brand.Brand, more string) *page {
 	text := strings.Replace(branded(s.shell, look), headSlot, s.appFontPreloads+s.head(r, look), 1)
 	// After the styles of the shell, over which those of a page count.
 	text = strings.Replace(text, "</head>", more+"\n  </head>", 1)
+	p.cut(text)
+	return p
+}
+
+// cut takes a text apart at its slots.
+func (p *page) cut(text string) {
+	p.pieces, p.slots = nil, nil
 	for {
 		at, slot := nextSlot(text)
 		if at < 0 {
 			p.pieces = append(p.pieces, text)
-			break
+			return
 		}
-		p.pieces, p.slots = append(p.pieces, text[:at]), append(p.slots, slot)
+		p.pieces = append(p.pieces, text[:at])
+		p.slots = append(p.slots, slot)
 		text = text[at+len(slot):]
 	}
-	for _, piece := range p.pieces {
-		p.size += len(piece)
-	}
-	return p
 }
+
+// slots are the words in a page that a request fills in.
+var slots = []string{nonceSlot, pathSlot, firstSlot, redirectSlot, keySlot}
 
 // nextSlot finds the slot that comes first; -1 if there is none.
 func nextSlot(text string) (int, string) {
 	first, found := -1, ""
-	for _, slot := range []string{nonceSlot, pathSlot, firstSlot} {
+	for _, slot := range slots {
 		if at := strings.Index(text, slot); at >= 0 && (first < 0 || at < first) {
 			first, found = at, slot
 		}
@@ -263,6 +286,9 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 	}
+	if d := s.doorOf(w, r, found); d != nil && s.writeDoor(w, r, d, http.StatusOK) {
+		return
+	}
 	s.write(w, r, worn.pages[found.Name], nil)
 }
 
@@ -303,6 +329,9 @@ func leadTo(w http.ResponseWriter, to string, status int) {
 
 func (s *Site) write(w http.ResponseWriter, r *http.Request, p *page, first []byte) {
 	nonce := newNonce()
+	values := slotValues{request: r, nonce: nonce, first: first}
+	isPacked := p.packed != nil && accepts(r.Header.Get("Accept-Encoding"), "gzip")
+	var filled [][]byte
 	buffer := s.buffers.Get().(*[]byte)
 	defer s.buffers.Put(buffer)
 	body := (*buffer)[:0]
@@ -311,16 +340,19 @@ func (s *Site) write(w http.ResponseWriter, r *http.Request, p *page, first []by
 		if i == len(p.slots) {
 			break
 		}
-		switch p.slots[i] {
-		case nonceSlot:
-			body = append(body, nonce...)
-		case firstSlot:
-			body = append(body, first...)
-		default:
-			body = append(body, html.EscapeString(r.URL.EscapedPath())...)
+		value := values.of(p.slots[i])
+		body = append(body, value...)
+		if isPacked {
+			filled = append(filled, value)
 		}
 	}
-	*buffer = body
+	if isPacked {
+		whole := len(body)
+		body = p.packed.appendPacked(body, body, filled)
+		*buffer, body = body, body[whole:]
+	} else {
+		*buffer = body
+	}
 	own := [2]string{s.policy.with(nonce), strconv.Itoa(len(body))}
 	h := w.Header()
 	h["Content-Type"] = htmlType
@@ -330,9 +362,41 @@ func (s *Site) write(w http.ResponseWriter, r *http.Request, p *page, first []by
 	h["Reporting-Endpoints"] = reportEndpoints
 	h["Referrer-Policy"] = p.referrer
 	h["Cache-Control"] = p.cache
+	if p.packed != nil {
+		h["Vary"] = acceptEncoding
+	}
+	if isPacked {
+		h["Content-Encoding"] = gzipEncoding
+	}
 	if p.robots != nil {
 		h["X-Robots-Tag"] = p.robots
 	}
 	w.WriteHeader(p.status)
 	_, _ = w.Write(body)
+}
+
+// slotValues are what a request puts into a page.
+type slotValues struct {
+	request  *http.Request
+	nonce    string
+	orderKey string
+	first    []byte
+}
+
+func (v *slotValues) of(slot string) []byte {
+	switch slot {
+	case nonceSlot:
+		return []byte(v.nonce)
+	case firstSlot:
+		return v.first
+	case redirectSlot:
+		return []byte(redirectValue(v.request))
+	case keySlot:
+		if v.orderKey == "" {
+			v.orderKey = newOrderKey()
+		}
+		return []byte(v.orderKey)
+	default:
+		return []byte(html.EscapeString(v.request.URL.EscapedPath()))
+	}
 }

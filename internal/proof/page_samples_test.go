@@ -12,6 +12,9 @@ func init() {
 	maps.Copy(samples, pageSamples)
 	routes["POST /waitlist"] = []route{{path: "/waitlist", headers: formHeaders, body: trainingForm(url.Values{"funnel": {"nothing"}, "name": {""}, "email": {""}})}}
 	routes["POST /form/answers"] = []route{{path: "/form/answers", headers: formHeaders, body: trainingForm(url.Values{"form": {"nothing"}, "version": {"1"}})}}
+	routes["POST /login"] = []route{{path: "/login", headers: formHeaders, body: trainingForm(url.Values{"email": {""}})}}
+	routes["POST /signup"] = []route{{path: "/signup", headers: formHeaders, body: trainingForm(url.Values{"email": {""}})}}
+	routes["POST /checkout/{funnelId}"] = []route{{path: "/checkout/nothing", headers: formHeaders, body: trainingForm(url.Values{"email": {""}})}}
 	maps.Copy(shared, map[string][]string{
 		"query funnelPage": lookers, "mutation makeFunnelPage": authors, "mutation createMarketingPage": authors, "mutation moveMarketingPage": authors,
 	})

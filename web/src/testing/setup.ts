@@ -4,6 +4,7 @@ import * as React from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { loginNotice } from '~/lib/auth/loginNotice';
+import { setFirst, setTakingOver } from '~/lib/first';
 
 // The first test of a file also loads the pages; a busy machine may need a moment for that.
 configure({
@@ -48,6 +49,8 @@ beforeEach(({ task, onTestFailed }) => {
 // Files share one world of modules (vite.config.ts), so every test leaves it as it was found.
 afterEach(() => {
   cleanup();
+  setFirst(undefined);
+  setTakingOver(false);
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

@@ -27,12 +27,16 @@ const (
 var ErrTooMuch = errors.New("the script was stopped: it took too long or too much memory")
 
 // Engine calls a function of a script, one call at a time. Every call gets a world of its own, so that nothing is
-// left of the one before.
+// left of the one before, unless KeepWorld says otherwise.
 type Engine struct {
 	// TimeMax bounds one call; MemoryMax bounds by how many bytes memory may grow meanwhile.
 	TimeMax   time.Duration
 	MemoryMax uint64
+	// KeepWorld lets calls share a world: for a function that leaves nothing behind, and whose script takes long to
+	// start. A call that fails takes its world with it.
+	KeepWorld bool
 
+	kept     *goja.Runtime
 	turn     chan struct{}
 	function string
 	program  func() (*goja.Program, error)
@@ -62,12 +66,25 @@ func (e *Engine) Call(ctx context.Context, text string) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("compile the script: %w", err)
 	}
-	world := goja.New()
-	world.SetMaxCallStackSize(stackMax)
+	world, isNew := e.kept, e.kept == nil
+	e.kept = nil
+	if isNew {
+		world = goja.New()
+		world.SetMaxCallStackSize(stackMax)
+	}
 	stop := e.bound(ctx, world)
 	defer stop()
 
-	answer, err := call(world, program, e.function, text)
+	if isNew {
+		_, err = world.RunProgram(program)
+	}
+	var answer string
+	if err == nil {
+		answer, err = call(world, e.function, text)
+	}
+	if err == nil && e.KeepWorld {
+		e.kept = world
+	}
 	var interrupted *goja.InterruptedError
 	if errors.As(err, &interrupted) {
 		return "", ErrTooMuch
@@ -117,10 +134,7 @@ func heapSize() uint64 {
 	return sample[0].Value.Uint64()
 }
 
-func call(world *goja.Runtime, program *goja.Program, name, text string) (string, error) {
-	if _, err := world.RunProgram(program); err != nil {
-		return "", err
-	}
+func call(world *goja.Runtime, name, text string) (string, error) {
 	function, ok := goja.AssertFunction(world.Get(name))
 	if !ok {
 		return "", fmt.Errorf("the script has no %s", name)

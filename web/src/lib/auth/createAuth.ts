@@ -1,6 +1,6 @@
+import { takeWho } from '~/lib/first';
 import { createStore, type Store } from '~/lib/store';
 import { fetchCurrentUser } from './fetchCurrentUser';
-import { takeFirst } from './first';
 import type { AuthClient, AuthResult, AuthState, CurrentUser, LoginInput, SignupInput } from './types';
 
 export interface Auth {
@@ -103,15 +103,14 @@ export function createAuth(
     state,
     start() {
       started ??= (async () => {
-        const first = takeFirst();
-        if (first && client.rememberToken && !skipFetchCurrentUser) {
-          client.rememberToken(first.token);
-          state.set({
-            ...nobody,
-            isAuthenticated: true,
-            userMetadata: first.token,
-            currentUser: first.currentUser,
-          });
+        const { token, currentUser, isVisitor } = takeWho();
+        if (isVisitor) {
+          state.set(nobody);
+          return;
+        }
+        if (token && currentUser && client.rememberToken && !skipFetchCurrentUser) {
+          client.rememberToken(token);
+          state.set({ ...nobody, isAuthenticated: true, userMetadata: token, currentUser });
           return;
         }
         await client.restoreAuthState?.();

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { isTakingOver, tookOver } from '~/lib/first';
 import { errorMessage, fieldErrors } from '~/lib/graphql/errors';
 import { toast } from '../toast';
 import { ErrorSummary } from './ErrorSummary';
@@ -20,6 +21,8 @@ export interface FormProps<Values> {
   compact?: boolean;
   /** `false` for short forms such as the login: the first wrong field takes the focus instead of a summary. */
   summary?: boolean;
+  /** The server takes the form as well, at the address of the page, for those who send it before any script is there. */
+  posts?: boolean;
   className?: string;
   children: ReactNode;
 }
@@ -32,6 +35,7 @@ export function Form<Values>({
   guard,
   compact,
   summary = true,
+  posts,
   className,
   children,
 }: FormProps<Values>) {
@@ -50,6 +54,14 @@ export function Form<Values>({
   useLayoutEffect(() => {
     if (failures > 0 && !summary) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [failures, summary]);
+
+  // What was typed into the HTML of the server counts, before anything is rendered anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once
+  useLayoutEffect(() => {
+    if (!isTakingOver() || !element.current) return;
+    takeTyped(element.current, form);
+    tookOver();
+  }, []);
 
   const placeServerFields = (fields: Record<string, string[]>) => {
     const known = new Set(Object.keys(form.values as object));
@@ -99,6 +111,7 @@ export function Form<Values>({
     <form
       ref={element}
       noValidate
+      method={posts ? 'post' : undefined}
       className={className ?? classNames.form}
       data-density={compact ? 'compact' : undefined}
       onSubmit={submit}
@@ -113,4 +126,18 @@ export function Form<Values>({
       {guard && <UnsavedGuard isDirty={() => form.isDirty() && !isSending.current} />}
     </form>
   );
+}
+
+/** Takes over what stands in the fields. */
+function takeTyped<Values>(element: HTMLFormElement, form: AtlasForm<Values>) {
+  for (const control of element.querySelectorAll<HTMLInputElement>('input[name]')) {
+    const name = control.name as keyof Values & string;
+    if (!(name in (form.values as object))) continue;
+    if (control.type === 'radio') {
+      if (control.checked) form.setValue(name, control.value as never);
+    } else if (control.type !== 'checkbox') form.setValue(name, control.value as never);
+    // One that says what it stands for is that or nothing.
+    else if (control.hasAttribute('value')) form.setValue(name, (control.checked ? control.value : null) as never);
+    else form.setValue(name, control.checked as never);
+  }
 }

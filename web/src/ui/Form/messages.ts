@@ -14,14 +14,14 @@ export const generic = {
  * capital, such as 'Invalid mobile number!', is a sentence of its own.
  */
 export function fieldMessage(label: string, message: string): string {
-  return /^\p{Ll}/u.test(message) ? `${label} ${message}` : message;
+  return /^[a-z]/.test(message) ? `${label} ${message}` : message;
 }
 
 /** A readable label for a field nobody named: 'startDate' and 'items.0.start_date' read 'Start date'. */
 export function labelFromPath(path: string): string {
   const last = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path;
   const words = last
-    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .replace(/[_-]+/g, ' ')
     .trim()
     .toLowerCase();

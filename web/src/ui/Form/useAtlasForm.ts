@@ -1,5 +1,6 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useId, useRef } from 'react';
+import type { Refused } from '~/lib/first';
 import { fieldMessage, labelFromPath } from './messages';
 import type { Rule } from './rules';
 
@@ -11,6 +12,8 @@ export interface FormOptions<Values> {
   labels?: Partial<Record<Path<Values>, string>>;
   /** Checked in order; the first message of a field counts. `required` among them puts the star in the label. */
   rules?: { [Field in keyof Values]?: Rule<Values[Field], Values>[] };
+  /** The form was sent without script and came back: what was typed, and what is wrong with it. */
+  refused?: Refused;
 }
 
 /** What a text-like field takes: `<TextField {...form.field('name')} />`. */
@@ -47,6 +50,7 @@ export function useAtlasForm<Values extends Record<string, unknown>>({
   initialValues,
   labels = {},
   rules = {},
+  refused,
 }: FormOptions<Values>): AtlasForm<Values> {
   const id = useId();
   // Labels and rules are often written inline; the latest ones count without restarting anything.
@@ -57,7 +61,13 @@ export function useAtlasForm<Values extends Record<string, unknown>>({
     (latest.current.labels as Record<string, string | undefined>)[path] ?? labelFromPath(path);
 
   const base = useForm<Values>({
-    initialValues,
+    initialValues: refused ? { ...initialValues, ...refused.values } : initialValues,
+    initialErrors: Object.fromEntries(
+      Object.entries(refused?.fields ?? {}).map(([path, [message]]) => [
+        path,
+        fieldMessage(labelOf(path), message ?? ''),
+      ]),
+    ),
     validate: (values) => {
       const errors: Record<string, string> = {};
       for (const [path, fieldRules] of Object.entries(latest.current.rules)) {

@@ -61,7 +61,7 @@ export function RouteMap({
           <circle r={12} fill="var(--mangga-0)" />
           <path className={classNames.flag} d="M-3.4 6V-6.4M-3.4-6.2h8l-2.2 3 2.2 3h-8" />
         </g>
-        <g className={classNames.boat} style={{ transform: `translate(${boatX - 20}px, ${boatY - 37}px)` }}>
+        <g className={classNames.boat} transform={`translate(${boatX - 20} ${boatY - 37})`}>
           <BangkaShapes />
         </g>
       </svg>

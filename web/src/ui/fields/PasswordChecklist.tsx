@@ -24,7 +24,7 @@ export function PasswordChecklist({ password, minimum = passwordMinimum }: Props
   return (
     <ul className={classNames.list} aria-label="A strong password has">
       {items(minimum).map(({ label, met }) => {
-        const isMet = met(password);
+        const isMet = password !== '' && met(password);
         return (
           <li key={label} data-met={isMet || undefined}>
             {isMet ? (

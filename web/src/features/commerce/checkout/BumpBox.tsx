@@ -3,6 +3,7 @@ import { peso } from '~/lib/money';
 import { CheckCards } from '~/ui/fields/CheckCards';
 import { Money } from '~/ui/Money';
 import classNames from './BumpBox.module.css';
+import { bumpKey } from './checkoutValues';
 import { validWords } from './priceWords';
 
 interface Props {
@@ -23,11 +24,12 @@ export function BumpBox({ bump, checked, onChange }: Props) {
       <CheckCards
         label="Optional extra"
         hideLabel
-        value={checked ? [bump.funnelId] : []}
+        name="takenBump"
+        value={checked ? [bumpKey(bump)] : []}
         onChange={(chosen) => onChange(chosen.length > 0)}
         options={[
           {
-            value: bump.funnelId,
+            value: bumpKey(bump),
             title: bump.headline || add,
             description: (
               <span className={classNames.words}>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { signedInUser } from '~/lib/auth/createAuth';
+import { first, refusedForm } from '~/lib/first';
 import { errorCode, errorMessage } from '~/lib/graphql/errors';
 import { request } from '~/lib/graphql/request';
 import type { CheckoutOffer, OrderPlaced } from '~/lib/graphql/types';
@@ -38,12 +39,14 @@ interface Props {
 export function CheckoutForm({ offer, couponCode, onStale }: Props) {
   const user = signedInUser(useAuth());
   const goTo = useGoTo();
-  const [refused, setRefused] = useState<string>();
+  const [sent] = useState(refusedForm);
+  const [refused, setRefused] = useState(sent && Object.keys(sent.fields).length === 0 ? sent.message : undefined);
   const keyOf = useOrderKey();
   const form = useAtlasForm<CheckoutValues>({
     initialValues: checkoutValues(offer, user),
     labels: checkoutLabels,
     rules: checkoutRules,
+    refused: sent,
   });
   const { paymentTermId, gateway, takenBump } = form.values;
   const coupon = useCoupon(offer.id, paymentTermId, couponCode);
@@ -73,7 +76,8 @@ export function CheckoutForm({ offer, couponCode, onStale }: Props) {
   const pay = isFree ? 'Complete free order' : `Pay ${peso(due)} with ${wallet?.name ?? ''}`;
   const payable = !quote.refusedBecause && (isFree || Boolean(wallet));
   return (
-    <Form form={form} onSubmit={submit} onFailure={fail} className={classNames.checkout}>
+    <Form form={form} onSubmit={submit} onFailure={fail} posts className={classNames.checkout}>
+      <input type="hidden" name="key" defaultValue={first().orderKey ?? ''} />
       <div className={classNames.main}>
         <header className={classNames.title}>
           <h1>{offer.name}</h1>
@@ -129,6 +133,7 @@ export function CheckoutForm({ offer, couponCode, onStale }: Props) {
           <section aria-label="Pay with">
             <h2>Pay with</h2>
             <GatewayCards
+              name="gateway"
               value={gateway}
               onChange={(id) => form.setValue('gateway', id)}
               gateways={offer.gateways}

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useCallback } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { signedInUser } from '~/lib/auth/createAuth';
+import { dropAnswer, firstAnswer } from '~/lib/first';
 import { errorMessage } from '~/lib/graphql/errors';
 import { request } from '~/lib/graphql/request';
 import type { CheckoutOffer } from '~/lib/graphql/types';
@@ -16,16 +17,19 @@ import { CHECKOUT_OFFER } from './documents';
 
 const NotSold = lazy(() => import('./NotSold'));
 
+interface Answer {
+  checkoutOffer: CheckoutOffer | null;
+}
+
 /** The public page on which a funnel is bought. */
 export default function CheckoutPage() {
   const { funnelId } = useRouteParams('checkout');
   const auth = useAuth();
   const [search] = useSearchParams();
-  const ask = useCallback(
-    () => request<{ checkoutOffer: CheckoutOffer | null }>(CHECKOUT_OFFER, { funnelId }),
-    [funnelId],
-  );
-  const { data, error, again } = useAsked(ask);
+  const ask = useCallback(() => request<Answer>(CHECKOUT_OFFER, { funnelId }), [funnelId]);
+  const [came] = useState(() => firstAnswer('CheckoutOffer', { funnelId }) as Answer | undefined);
+  useEffect(() => dropAnswer('CheckoutOffer', { funnelId }), [funnelId]);
+  const { data, error, again } = useAsked(ask, came);
   const offer = data?.checkoutOffer;
   usePageTitle(offer?.productName);
   if (error) return <ErrorState level={1} title={errorMessage(error)} help="Reload to try again." onRetry={again} />;

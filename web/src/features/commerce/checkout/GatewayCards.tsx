@@ -3,6 +3,7 @@ import { RadioCards } from '~/ui/fields/RadioCards';
 import { GatewayTile } from './GatewayTile';
 
 interface Props {
+  name?: string;
   value: string | null;
   onChange: (id: string) => void;
   gateways: readonly PayGateway[];
@@ -10,11 +11,12 @@ interface Props {
 }
 
 /** The ways to hand over money. */
-export function GatewayCards({ value, onChange, gateways, error }: Props) {
+export function GatewayCards({ name, value, onChange, gateways, error }: Props) {
   return (
     <RadioCards
       label="Pay with"
       hideLabel
+      name={name}
       columns={2}
       value={value}
       onChange={onChange}

@@ -8,11 +8,12 @@ interface Asked<Data> {
 }
 
 /** Asks once when the page opens, and again when told; what is shown stays until the new answer is there. */
-export function useAsked<Data>(ask: () => Promise<Data>) {
-  const [asked, setAsked] = useState<Asked<Data>>({});
+export function useAsked<Data>(ask: () => Promise<Data>, came?: Data) {
+  const [asked, setAsked] = useState<Asked<Data>>({ data: came });
   const [attempt, setAttempt] = useState(0);
   const current = useRef<() => Promise<Data>>(undefined);
   const shown = useRef(0);
+  const isHere = useRef(came !== undefined);
   useEffect(() => {
     current.current = ask;
     shown.current = 0;
@@ -27,6 +28,11 @@ export function useAsked<Data>(ask: () => Promise<Data>) {
       shown.current = attempt;
       setAsked(next);
     };
+    // The first answer came with the page.
+    if (isHere.current) {
+      isHere.current = false;
+      return;
+    }
     ask().then(
       (data) => show({ data }),
       (error: unknown) => show({ error }),

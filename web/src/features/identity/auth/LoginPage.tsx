@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { loginNotice } from '~/lib/auth/loginNotice';
+import { refusedForm } from '~/lib/first';
 import { routes } from '~/lib/routing/routes';
 import { useStore } from '~/lib/store';
 import { Banner } from '~/ui/Banner';
@@ -21,23 +22,25 @@ const SecondStep = lazy(() => import('./SecondStep'));
 
 export default function LoginPage() {
   const [isSecond, setIsSecond] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [refused] = useState(refusedForm);
+  const [failure, setFailure] = useState<string | null>(refused?.message ?? null);
   const { login } = useAuth();
   const { keep } = useRedirectTo();
   const notice = useStore(loginNotice);
   // Whoever has just set a new password typed their address a minute ago.
   const typed = (useLocation().state as { email?: string } | null)?.email;
   const form = useAtlasForm({
-    initialValues: { email: notice?.email ?? typed ?? '', password: '' },
+    initialValues: { email: notice?.email ?? typed ?? '', password: '', code: '' },
     rules: { email: [required()], password: [required()] },
+    refused,
   });
 
   // The router sends whoever is signed in to where they wanted to go, so a success needs nothing more here.
-  const submit = async ({ email, password }: typeof form.values) => {
+  const submit = async ({ email, password, code }: typeof form.values) => {
     setFailure(null);
-    const call = login({ username: email.trim(), password });
+    const call = login({ username: email.trim(), password, ...(code ? { code } : {}) });
     const { twoFactor } = await call.catch(() => ({ twoFactor: false }));
-    if (twoFactor) setIsSecond(true);
+    if (twoFactor && !code) setIsSecond(true);
     else await told(call, setFailure);
   };
 
@@ -70,7 +73,7 @@ export default function LoginPage() {
           <Banner variant="info">{notice.text}</Banner>
         </div>
       )}
-      <Form form={form} onSubmit={submit} summary={false}>
+      <Form form={form} onSubmit={submit} summary={false} posts>
         <TextField
           {...form.field('email')}
           required={false}
@@ -84,6 +87,9 @@ export default function LoginPage() {
           autoComplete="current-password"
           icon={<IconLock size={18} stroke={1.75} aria-hidden />}
         />
+        {refused?.asksCode && (
+          <TextField {...form.field('code')} inputMode="numeric" autoComplete="one-time-code" maxLength={40} />
+        )}
         <p className={classNames.forgot}>
           <Link to={routes.forgotPassword()}>Forgot password?</Link>
         </p>

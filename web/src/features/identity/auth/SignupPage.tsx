@@ -1,7 +1,10 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useAuth } from '~/lib/auth/AuthProvider';
+import { refusedForm } from '~/lib/first';
 import { cleanMobile, INVALID_MOBILE, isMobile } from '~/lib/mobile';
 import { routes } from '~/lib/routing/routes';
+import { Banner } from '~/ui/Banner';
 import { Form, SubmitButton, useAtlasForm } from '~/ui/Form';
 import { email as isEmail, maxLength, required } from '~/ui/Form/rules';
 import { Checkbox } from '~/ui/fields/Checkbox';
@@ -17,6 +20,7 @@ import { useRedirectTo } from './useRedirectTo';
 export default function SignupPage() {
   const { signup } = useAuth();
   const { keep } = useRedirectTo();
+  const [refused] = useState(refusedForm);
   const form = useAtlasForm({
     initialValues: { firstName: '', lastName: '', email: '', mobileNumber: '', password: '', accepted: false },
     rules: {
@@ -27,6 +31,7 @@ export default function SignupPage() {
       password: [required(), maxLength(128)],
       accepted: [required('Please accept the terms to create an account')],
     },
+    refused,
   });
 
   const submit = async ({ firstName, lastName, email, mobileNumber, password }: typeof form.values) => {
@@ -52,7 +57,8 @@ export default function SignupPage() {
         </>
       }
     >
-      <Form form={form} onSubmit={submit} summary={false}>
+      {refused?.message && <Banner variant="danger">{refused.message}</Banner>}
+      <Form form={form} onSubmit={submit} summary={false} posts>
         <div className={classNames.names}>
           <TextField {...form.field('firstName')} autoComplete="given-name" />
           <TextField {...form.field('lastName')} autoComplete="family-name" />
