@@ -245,9 +245,9 @@ func (s *Service) Deliveries(ctx context.Context, webhookID int, w page.Window, 
 	return s.listDeliveries(ctx, webhookID, w, state)
 }
 
-// Resend sends an event once more, under the same id.
+// Resend sends an event once more, under the same id; one that waits for its next try is sent at once.
 //
-// Requires webhook_manage. Returns errs.NotFound, and errs.Conflict while the webhook is paused or the event is already waiting.
+// Requires webhook_manage. Returns errs.NotFound, and errs.Conflict while the webhook is paused.
 func (s *Service) Resend(ctx context.Context, id int) (*Delivery, error) {
 	if err := requireManage(ctx); err != nil {
 		return nil, err
