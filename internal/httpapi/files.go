@@ -2,8 +2,12 @@ package httpapi
 
 import (
 	"bytes"
+	"compress/gzip"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
 	"io/fs"
 	"mime"
 	"net/http"
@@ -13,7 +17,7 @@ import (
 	"time"
 )
 
-// file is a built file of the web app with its compressed forms, which the build puts beside it.
+// file is a built file of the web app with its compressed forms, which the build puts beside it, or in its place.
 type file struct {
 	name  string
 	kind  []string
@@ -21,7 +25,8 @@ type file struct {
 	// policy is what the file may do where that is more than nothing.
 	policy []string
 	// tag is empty for files whose name already changes with their content.
-	tag                 string
+	tag string
+	// plain is nil for a file that is kept in its compressed forms alone.
 	plain, brotli, gzip []byte
 }
 
@@ -42,7 +47,8 @@ func readFiles(dist fs.FS) (map[string]*file, error) {
 		if d.IsDir() && hidden {
 			return fs.SkipDir
 		}
-		if d.IsDir() || hidden || name == "index.html" || strings.HasSuffix(name, ".br") || strings.HasSuffix(name, ".gz") {
+		name = strings.TrimSuffix(strings.TrimSuffix(name, ".br"), ".gz")
+		if d.IsDir() || hidden || name == "index.html" || files["/"+name] != nil {
 			return nil
 		}
 		f, err := readFile(dist, name)
@@ -54,13 +60,17 @@ func readFiles(dist fs.FS) (map[string]*file, error) {
 
 func readFile(dist fs.FS, name string) (*file, error) {
 	plain, err := fs.ReadFile(dist, name)
-	if err != nil {
-		return nil, err
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("read %s of the web app: %w", name, err)
 	}
 	f := &file{name: name, plain: plain, cache: immutable, kind: []string{kindOf(name)}}
 	// Without a compressed form these stay empty.
 	f.brotli, _ = fs.ReadFile(dist, name+".br")
 	f.gzip, _ = fs.ReadFile(dist, name+".gz")
+	if plain == nil && f.gzip == nil {
+		return nil, fmt.Errorf("%s of the web app is there in neither its plain nor its gzip form", name)
+	}
+
 	if !strings.HasPrefix(name, "assets/") {
 		sum := sha256.Sum256(plain)
 		f.cache, f.tag = shortLived, hex.EncodeToString(sum[:8])
@@ -111,6 +121,13 @@ func (f *file) serve(w http.ResponseWriter, r *http.Request) {
 		h["Vary"] = []string{"Accept-Encoding"}
 		body, encoding = f.encoded(r.Header.Get("Accept-Encoding"))
 	}
+	if body == nil {
+		var err error
+		if body, err = f.unpacked(); err != nil {
+			http.Error(w, "This file can't be read.", http.StatusInternalServerError)
+			return
+		}
+	}
 	if f.tag != "" {
 		tag := `"` + f.tag + encoding + `"`
 		h["Etag"] = []string{tag}
@@ -138,6 +155,16 @@ func (f *file) encoded(accepted string) ([]byte, string) {
 		return f.gzip, "gzip"
 	}
 	return f.plain, ""
+}
+
+// unpacked makes the plain form from the compressed one, for the few programs that can read no other.
+func (f *file) unpacked() ([]byte, error) {
+	reader, err := gzip.NewReader(bytes.NewReader(f.gzip))
+	if err != nil {
+		return nil, err
+	}
+
+	return io.ReadAll(reader)
 }
 
 func accepts(header, encoding string) bool {

@@ -1,7 +1,10 @@
 package httpapi_test
 
 import (
+	"bytes"
+	"compress/gzip"
 	"context"
+	"io"
 	"io/fs"
 	"net/http"
 	"net/http/httptest"
@@ -67,12 +70,29 @@ func testSiteWith(t *testing.T, https bool, short func(http.ResponseWriter, *htt
 		"assets/main-1.js":         {Data: []byte("plain script")},
 		"assets/main-1.js.br":      {Data: []byte("br")},
 		"assets/main-1.js.gz":      {Data: []byte("gz")},
+		"assets/list-1.js.br":      {Data: []byte("br")},
+		"assets/list-1.js.gz":      {Data: packed(t, "plain list")},
 		"assets/reddit-sans.woff2": {Data: []byte("font")},
 	}, routes, "Atlas", "https://atlas.example", https, short))
 	if err != nil {
 		t.Fatal(err)
 	}
 	return s
+}
+
+// packed is the gzip form of a text.
+func packed(t *testing.T, text string) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	w := gzip.NewWriter(&out)
+	if _, err := io.WriteString(w, text); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+
+	return out.Bytes()
 }
 
 func get(h http.Handler, path string, headers ...string) *httptest.ResponseRecorder {
@@ -244,6 +264,10 @@ func TestFiles(t *testing.T) {
 		"script, gzip":         {"/assets/main-1.js", []string{"Accept-Encoding", "gzip;q=0.8"}, 200, "gz", "text/javascript; charset=utf-8", "gzip", "public, max-age=31536000, immutable"},
 		"script, brotli off":   {"/assets/main-1.js", []string{"Accept-Encoding", "br;q=0, gzip"}, 200, "gz", "text/javascript; charset=utf-8", "gzip", "public, max-age=31536000, immutable"},
 		"script, plain":        {"/assets/main-1.js", nil, 200, "plain script", "text/javascript; charset=utf-8", "", "public, max-age=31536000, immutable"},
+		"packed, brotli":       {"/assets/list-1.js", []string{"Accept-Encoding", "br"}, 200, "br", "text/javascript; charset=utf-8", "br", "public, max-age=31536000, immutable"},
+		"packed, plain":        {"/assets/list-1.js", nil, 200, "plain list", "text/javascript; charset=utf-8", "", "public, max-age=31536000, immutable"},
+		"packed, a part":       {"/assets/list-1.js", []string{"Range", "bytes=6-9"}, 206, "list", "text/javascript; charset=utf-8", "", "public, max-age=31536000, immutable"},
+		"packed, by name":      {"/assets/list-1.js.gz", nil, 404, "Not found\n", "text/plain; charset=utf-8", "", "no-store"},
 		"font":                 {"/assets/reddit-sans.woff2", []string{"Accept-Encoding", "br"}, 200, "font", "font/woff2", "", "public, max-age=31536000, immutable"},
 		"compressed by name":   {"/assets/main-1.js.br", nil, 404, "Not found\n", "text/plain; charset=utf-8", "", "no-store"},
 		"of another release":   {"/assets/main-0.js", nil, 404, "Not found\n", "text/plain; charset=utf-8", "", "no-store"},

@@ -1,5 +1,6 @@
-// Puts a brotli and a gzip form beside every file of the build that gains by it: the server sends them as they are.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+// Puts a brotli and a gzip form beside every file of the build that gains by it: the server sends them as they are. Assets are kept in these
+// forms alone: the binary holds the build, and the plain forms would be most of it.
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -22,6 +23,8 @@ for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true }))
   for (const [ending, form] of Object.entries(forms)) {
     if (form.length < plain.length * WORTH) writeFileSync(`${path}.${ending}`, form);
   }
+  const isPacked = Object.values(forms).every((form) => form.length < plain.length * WORTH);
+  if (isPacked && entry.parentPath.startsWith(join(dist, 'assets'))) rmSync(path);
 }
 // Keeps the folder in a clone that has not built the app: the binary embeds it.
 writeFileSync(join(dist, '.gitkeep'), '');
