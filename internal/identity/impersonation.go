@@ -61,6 +61,10 @@ func (s *Service) impersonable(ctx context.Context, a actor.Actor, userID int) (
 	if userID == a.UserID {
 		return nil, errs.New(errs.Forbidden, "You can't view Atlas as yourself")
 	}
+	if err := s.mustSee(ctx, a, userID); err != nil {
+		return nil, err
+	}
+
 	target, err := s.userByID(ctx, userID)
 	if errors.Is(err, db.ErrNone) {
 		return nil, errs.Missing("User")

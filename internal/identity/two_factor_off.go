@@ -100,7 +100,8 @@ func (s *Service) ResetTwoFactor(ctx context.Context, userID int) error {
 	})
 }
 
-// personBelow locks somebody whom the caller may look after: not themselves, and nobody who may do things that the caller may not.
+// personBelow locks somebody whom the caller may look after: one of those they see, not themselves, and nobody who may do things that the
+// caller may not.
 func (s *Service) personBelow(ctx context.Context, a actor.Actor, function string, userID int) (*User, error) {
 	mine, err := s.mustStand(ctx, a, function)
 	if err != nil {
@@ -109,6 +110,10 @@ func (s *Service) personBelow(ctx context.Context, a actor.Actor, function strin
 	if userID == a.UserID {
 		return nil, errs.New(errs.Forbidden, "Use the Account tab of your own profile")
 	}
+	if err := s.mustSee(ctx, a, userID); err != nil {
+		return nil, err
+	}
+
 	user, err := users.Lock(ctx, s.db, userID)
 	if errors.Is(err, db.ErrNone) {
 		return nil, errs.Missing("User")

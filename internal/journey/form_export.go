@@ -59,7 +59,7 @@ func (s *Service) ExportFormResponses(ctx context.Context, wish url.Values) (*Fo
 		filter.Version = &version
 	}
 	w := page.Of(&page.ListInput{Search: value("search"), Sort: value("sort"), Desc: new(wish.Get("desc") == "true")})
-	where, err := responsesWhere(f.ID, w, filter)
+	where, err := s.responsesWhere(ctx, f.ID, w, filter)
 	if err != nil {
 		return nil, err
 	}

@@ -2,9 +2,11 @@ package journey
 
 import (
 	"context"
+	"fmt"
 	"strconv"
 
 	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 )
 
@@ -28,7 +30,7 @@ type FormOptionFigures struct {
 	Count      int
 }
 
-// FormFigures counts what was sent, over all versions. Holders of the form page; NOT_FOUND.
+// FormFigures counts what people sent whom the caller sees, over all versions. Holders of the form page; NOT_FOUND.
 func (s *Service) FormFigures(ctx context.Context, formID int) (*FormFigures, error) {
 	if !actor.From(ctx).Page("form") {
 		return nil, errs.Missing("Form")
@@ -37,7 +39,14 @@ func (s *Service) FormFigures(ctx context.Context, formID int) (*FormFigures, er
 	if err != nil {
 		return nil, err
 	}
-	bases, err := s.countAnswers(ctx, `SELECT a.question, '', COUNT(DISTINCT a.response_id)`, `GROUP BY a.question`, formID)
+	seen := new(db.Where)
+	seen.And("r.form_id = ? AND r.sent_at IS NOT NULL", formID)
+	isScoped, err := s.ofSeenPeople(ctx, seen)
+	if err != nil {
+		return nil, err
+	}
+
+	bases, err := s.countAnswers(ctx, `SELECT a.question, '', COUNT(DISTINCT a.response_id)`, `GROUP BY a.question`, seen)
 	if err != nil {
 		return nil, err
 	}
@@ -49,10 +58,16 @@ func (s *Service) FormFigures(ctx context.Context, formID int) (*FormFigures, er
 		}
 	}
 	cond, arg := s.db.InTexts("a.question", grouped)
-	values, err := s.countAnswers(ctx, `SELECT a.question, a.value, COUNT(*)`, `AND `+cond+` GROUP BY a.question, a.value`, formID, arg)
+	values, err := s.countAnswers(ctx, `SELECT a.question, a.value, COUNT(*)`, `AND `+cond+` GROUP BY a.question, a.value`, seen, arg)
 	if err != nil {
 		return nil, err
 	}
+	if isScoped {
+		if f.SentCount, err = s.countSent(ctx, seen); err != nil {
+			return nil, err
+		}
+	}
+
 	out := &FormFigures{SentCount: f.SentCount, Questions: []*FormQuestionFigures{}}
 	for _, q := range questions {
 		figures := &FormQuestionFigures{Question: q.Key, Base: bases[q.Key][""], Options: []*FormOptionFigures{}}
@@ -94,11 +109,19 @@ func allQuestions(newestFirst []*FormVersion) []*FormQuestion {
 	return out
 }
 
-// countAnswers counts what was sent, by question and value.
-func (s *Service) countAnswers(ctx context.Context, columns, tail string, args ...any) (map[string]map[string]int, error) {
-	rows, err := s.db.Query(ctx, columns+` FROM form_answers a JOIN form_responses r ON r.id = a.response_id WHERE r.form_id = ? AND r.sent_at IS NOT NULL AND NOT a.is_draft `+tail, args...)
+// countSent counts responses.
+func (s *Service) countSent(ctx context.Context, of *db.Where) (int, error) {
+	cond, args := of.SQL()
+
+	return s.db.Int(ctx, `SELECT COUNT(*)`+responseTables+cond, args...)
+}
+
+// countAnswers counts what was answered in responses, by question and value.
+func (s *Service) countAnswers(ctx context.Context, columns, tail string, of *db.Where, args ...any) (map[string]map[string]int, error) {
+	cond, given := of.SQL()
+	rows, err := s.db.Query(ctx, columns+responseTables+`JOIN form_answers a ON a.response_id = r.id AND NOT a.is_draft `+cond+` `+tail, append(given, args...)...)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("count the answers of a form: %w", err)
 	}
 	defer rows.Close()
 	out := map[string]map[string]int{}

@@ -52,7 +52,7 @@ func (s *Service) FormResponses(ctx context.Context, formID int, w page.Window, 
 	if !actor.From(ctx).Page("form") {
 		return nil, errs.Denied()
 	}
-	where, err := responsesWhere(formID, w, f)
+	where, err := s.responsesWhere(ctx, formID, w, f)
 	if err != nil {
 		return nil, err
 	}
@@ -70,7 +70,14 @@ func (s *Service) FormResponse(ctx context.Context, id int) (*FormResponse, erro
 	if !actor.From(ctx).Page("form") {
 		return nil, errs.Missing("Response")
 	}
-	rows, err := s.readResponses(ctx, "WHERE r.id = ?", id)
+	where := new(db.Where)
+	where.And("r.id = ?", id)
+	if _, err := s.ofSeenPeople(ctx, where); err != nil {
+		return nil, err
+	}
+
+	cond, args := where.SQL()
+	rows, err := s.readResponses(ctx, cond, args...)
 	if err == nil && len(rows) == 0 {
 		err = errs.Missing("Response")
 	}
@@ -87,8 +94,20 @@ var responseSorts = db.Sorts{
 	"sentAt": "CASE WHEN r.sent_at IS NULL THEN 0 ELSE r.sent_at END", "savedAt": "r.saved_at",
 }
 
-// responsesWhere is the condition of a filter. BAD_USER_INPUT.
-func responsesWhere(formID int, w page.Window, f *FormResponseFilter) (*db.Where, error) {
+// ofSeenPeople leaves out responses of people, in u, whom the caller may not see; those without an account are seen by all. It tells whether
+// there is anyone whom the caller may not see.
+func (s *Service) ofSeenPeople(ctx context.Context, where *db.Where) (isScoped bool, err error) {
+	scope, err := s.identity.ScopeOf(ctx)
+	if err != nil || scope == nil {
+		return false, err
+	}
+	where.And("(u.id IS NULL OR "+scope.Cond+")", scope.Args...)
+
+	return true, nil
+}
+
+// responsesWhere is the condition of a filter, among the responses of people whom the caller sees. BAD_USER_INPUT.
+func (s *Service) responsesWhere(ctx context.Context, formID int, w page.Window, f *FormResponseFilter) (*db.Where, error) {
 	if f == nil {
 		f = &FormResponseFilter{}
 	}
@@ -127,7 +146,10 @@ func responsesWhere(formID int, w page.Window, f *FormResponseFilter) (*db.Where
 		}
 		where.And(cond+")", args...)
 	}
-	return where, nil
+
+	_, err = s.ofSeenPeople(ctx, where)
+
+	return where, err
 }
 
 // dayOf is the beginning of a day in Manila; nil without one. BAD_USER_INPUT.

@@ -32,8 +32,8 @@ type StagePersonList struct {
 	Total int
 }
 
-// StagePeople is one page of the people of the stage that the caller leads, or of another for holders of the page manageStage. Anybody
-// signed in; NOT_FOUND for others, BAD_USER_INPUT for an unknown state.
+// StagePeople is one page of the people of the stage that the caller leads, or of another for holders of the page manageStage who see
+// everyone. Anybody signed in; NOT_FOUND for others, BAD_USER_INPUT for an unknown state.
 func (s *Service) StagePeople(ctx context.Context, stageID *int, w page.Window, state *string) (*StagePersonList, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
@@ -47,7 +47,12 @@ func (s *Service) StagePeople(ctx context.Context, stageID *int, w page.Window, 
 	if stageID != nil {
 		tail, args = tail+" AND s.id = ?", append(args, *stageID)
 	}
-	if stageID == nil || !a.Page("manageStage") {
+	scope, err := s.identity.ScopeOf(ctx)
+	if err != nil {
+		return nil, err
+	}
+	isOpen := stageID != nil && a.Page("manageStage") && scope == nil
+	if !isOpen {
 		tail, args = tail+" AND EXISTS (SELECT 1 FROM stage_crew c WHERE c.stage_id = s.id AND c.user_id = ? AND c.role = 'leader')", append(args, a.UserID)
 	}
 	if a.Sees < actor.SeesMembers {

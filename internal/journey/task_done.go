@@ -283,7 +283,7 @@ func (s *Service) SetTaskDone(ctx context.Context, userID, taskID int, isDone bo
 	return s.progressOf(ctx, userID)
 }
 
-// setProgress runs a change that staff make to somebody's journey.
+// setProgress runs a change that staff make to the journey of somebody whom they see.
 func (s *Service) setProgress(ctx context.Context, userID int, reason string, change func(ctx context.Context, j *journey) error) error {
 	if !actor.From(ctx).Can(setProgress) {
 		return errs.Denied()
@@ -294,6 +294,14 @@ func (s *Service) setProgress(ctx context.Context, userID int, reason string, ch
 		return err
 	}
 	return s.db.Tx(ctx, func(ctx context.Context) error {
+		sees, err := s.identity.Sees(ctx, userID)
+		if err != nil {
+			return err
+		}
+		if !sees {
+			return errs.Missing("User")
+		}
+
 		j, err := s.lockJourney(ctx, userID)
 		if err == nil && j == nil {
 			err = errs.Missing("User")

@@ -221,12 +221,10 @@ func (s *Service) SetLessonDone(ctx context.Context, userID, lessonID int, isDon
 		return err
 	}
 	return s.db.Tx(ctx, func(ctx context.Context) error {
-		if n, err := s.db.Int(ctx, `SELECT COUNT(*) FROM users WHERE id = ? AND archived_at IS NULL`, userID); err != nil || n == 0 {
-			if err == nil {
-				err = errs.Missing("User")
-			}
+		if err := s.identity.MustSee(ctx, []int{userID}); err != nil {
 			return err
 		}
+
 		lesson, err := s.lockLesson(ctx, lessonID)
 		if err != nil {
 			return err

@@ -48,6 +48,8 @@ type fixture struct {
 	event *eventRows
 	// stages are what everybody goes through, once they were made.
 	stages *stageRows
+	// ofPeople are the tables whose rows belong to a person, once somebody asked.
+	ofPeople []string
 	// passwordHash is of the password of the demo.
 	passwordHash string
 	// see is shown every statement while it is set.

@@ -68,7 +68,14 @@ func (h *fixture) writes() int {
 // rows writes every row of a table as text.
 func (h *fixture) rows(table string) []string {
 	h.t.Helper()
-	rows, err := h.DB.Query(h.t.Context(), "SELECT * FROM "+table)
+
+	return h.rowsWhere(table, "1", 1)
+}
+
+// rowsWhere writes the rows of a table as text whose column holds a number.
+func (h *fixture) rowsWhere(table, column string, value int) []string {
+	h.t.Helper()
+	rows, err := h.DB.Query(h.t.Context(), "SELECT * FROM "+table+" WHERE "+column+" = ?", value)
 	if err != nil {
 		h.t.Fatal(err)
 	}
