@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"strings"
+	"time"
 
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
@@ -30,6 +31,8 @@ type CheckoutOffer struct {
 	Bump *CheckoutBump
 	// ClosedHeadline and ClosedText are what staff wrote for the closed page; empty for nothing.
 	ClosedHeadline, ClosedText string
+	// OpensAt is when enrollment opens; nil if that isn't known, and while it is open.
+	OpensAt *time.Time
 }
 
 // CheckoutTerm is a way to pay the price, and what somebody who buys now would pay.
@@ -49,7 +52,7 @@ func (s *Service) CheckoutOffer(ctx context.Context, funnelID string) (*Checkout
 	out := &CheckoutOffer{
 		ID: f.ID, Name: f.Name, Headline: f.Headline, ProductName: f.product.Name, Description: f.product.Description, Benefits: f.benefits(), ValidityByDays: f.ValidityByDays,
 		IsOpen: f.IsOpen(), ClosedBecause: f.ClosedBecause(), Terms: []*CheckoutTerm{}, Gateways: s.payGateways(ctx),
-		ClosedHeadline: f.ClosedHeadline, ClosedText: f.ClosedText,
+		ClosedHeadline: f.ClosedHeadline, ClosedText: f.ClosedText, OpensAt: f.opensAt(s.clock.Now()),
 	}
 
 	if out.CoverURL, err = s.productCoverURL(ctx, f.product); err != nil {

@@ -26,6 +26,16 @@ func (f *Funnel) closedAt(now time.Time) string {
 	return ""
 }
 
+// opensAt is when the launch of a funnel that is switched on starts; nil if that isn't known, or has passed.
+func (f *Funnel) opensAt(now time.Time) *time.Time {
+	isForSale := f.IsSwitchedOn && f.ArchivedAt == nil && f.BatchID != nil && f.launch.away == nil
+	if !isForSale || f.launch.from == nil || !now.Before(*f.launch.from) {
+		return nil
+	}
+
+	return f.launch.from
+}
+
 // archivedBecause says that nobody can be enrolled in a funnel that is archived, or whose product is, and what to do; empty for neither.
 func (f *Funnel) archivedBecause() string {
 	switch {

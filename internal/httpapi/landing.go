@@ -84,6 +84,10 @@ func (s *Site) writeLanding(w http.ResponseWriter, r *http.Request, page *pages.
 	h["Permissions-Policy"] = permissions
 	h["Reporting-Endpoints"] = reportEndpoints
 	h["Referrer-Policy"] = strictReferrer
+	if page.Path == pages.ClosedPath {
+		// As of every page of the checkout: nobody else learns what people wanted to buy.
+		h["Referrer-Policy"] = noReferrer
+	}
 	h["Vary"] = acceptEncoding
 	if page.IsFramed {
 		h["X-Frame-Options"] = ownFrames

@@ -33,16 +33,26 @@ func (a *api) shortAddress(w http.ResponseWriter, r *http.Request) string {
 // landingPage is the published page of marketing at an address; nil for none. Where the page of a funnel is edited, everyone else sees
 // what is published (C05).
 func (a *api) landingPage(r *http.Request) *pages.Shown {
-	page, err := a.showPage(r, r.URL.Path, nil)
-	if funnelID, isBuilder := builtFunnel(r.URL.Path); isBuilder {
-		page, err = a.Marketing.Pages.ShowFunnel(r.Context(), funnelID)
-	}
+	page, err := a.findLanding(r)
 	if err != nil {
 		a.Log.ErrorContext(r.Context(), "show a page", "path", r.URL.Path, "error", err)
 		return nil
 	}
 
 	return page
+}
+
+// findLanding finds the page of an address; nil for none.
+func (a *api) findLanding(r *http.Request) (*pages.Shown, error) {
+	path := r.URL.Path
+	if path == pages.ClosedPath {
+		return a.showClosed(r)
+	}
+	if funnelID, isBuilder := builtFunnel(path); isBuilder {
+		return a.Marketing.Pages.ShowFunnel(r.Context(), funnelID)
+	}
+
+	return a.showPage(r, path, nil)
 }
 
 // builtFunnel is the funnel whose page is edited at a path.

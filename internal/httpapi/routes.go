@@ -9,6 +9,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"atlas/internal/marketing/pages"
 )
 
 // routesFile is written by `make generate` from the route tables of the web app, so that the server knows which paths exist.
@@ -132,7 +134,10 @@ func (t *RouteTable) BuiltAt(path string, isPrefix bool) string {
 			return "/" + word
 		}
 	}
-	if route := t.Find(path, ""); route != nil && route.Built {
+	route := t.Find(path, "")
+	// What is closed is always there: no redirect rule may take its place.
+	isAlwaysThere := path == pages.ClosedPath
+	if route != nil && (route.Built || isAlwaysThere) {
 		return route.titleOrPath()
 	}
 	if !isPrefix {

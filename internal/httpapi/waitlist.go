@@ -14,8 +14,8 @@ const waitlistBody = 16 << 10
 // waitlistPath takes the form of the waitlist block of a page, which works without script.
 const waitlistPath = "/waitlist"
 
-// joinWaitlist puts a visitor on the waitlist of a funnel and answers with a page that says so. The answer is the same for an address
-// that waits already.
+// joinWaitlist puts a visitor on the waitlist of a funnel and answers with a page that says so. The answer is the same
+// for an address that waits already. Who sends the form of a closed page is led back to that page.
 func (a *api) joinWaitlist(site *Site) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		r.Body = http.MaxBytesReader(w, r.Body, waitlistBody)
@@ -25,7 +25,13 @@ func (a *api) joinWaitlist(site *Site) http.HandlerFunc {
 		}
 
 		form := r.PostForm
-		_, err := a.Commerce.JoinWaitlist(r.Context(), form.Get("funnel"), form.Get("firstName"), form.Get("email"), form.Get("consent") != "")
+		funnelID := form.Get("funnel")
+		isClosedPage := form.Get("page") == "closed"
+		_, err := a.Commerce.JoinWaitlist(r.Context(), funnelID, form.Get("firstName"), form.Get("email"), form.Get("consent") != "")
+		if err == nil && isClosedPage {
+			seeOther(w, pages.ClosedAddress(funnelID)+"&done=waitlist")
+			return
+		}
 		if err == nil {
 			site.answer(w, r, http.StatusOK, "You're on the waitlist", "Salamat! We'll email you once when enrollment opens.")
 			return
@@ -37,8 +43,46 @@ func (a *api) joinWaitlist(site *Site) http.HandlerFunc {
 			site.answer(w, r, http.StatusInternalServerError, "That didn't work", "Please go back and try again in a minute.")
 			return
 		}
+		if isClosedPage && a.showClosedAgain(w, r, known) {
+			return
+		}
 		site.answer(w, r, statusOf(known), "Please check the form", waitlistRefusal(known))
 	}
+}
+
+// showClosed is what a visitor sees who came for a funnel that is closed, and who may be on its waitlist by now.
+func (a *api) showClosed(r *http.Request) (*pages.Shown, error) {
+	ctx := pages.WithBrowserFunc(r.Context(), func() pages.Browser { return a.browserOf(r, r.URL.Path) })
+	query := r.URL.Query()
+
+	return a.Marketing.Pages.ShowClosed(ctx, query.Get("funnel"), pages.WaitlistForm{IsListed: query.Get("done") == "waitlist"})
+}
+
+// showClosedAgain answers with the closed page that a form was on, with what was typed and what is wrong with it; false
+// if there is no such page any more.
+func (a *api) showClosedAgain(w http.ResponseWriter, r *http.Request, refusal *errs.Error) bool {
+	form := pages.WaitlistForm{
+		FirstName: r.PostForm.Get("firstName"), Email: r.PostForm.Get("email"), Consents: r.PostForm.Get("consent") != "",
+		Wrong: map[string]string{},
+	}
+	if len(refusal.Fields["firstName"]) > 0 {
+		form.Wrong["firstName"] = "Please fill in your first name."
+	}
+	if len(refusal.Fields["email"]) > 0 {
+		form.Wrong["email"] = "Please check your email address."
+	}
+	if len(form.Wrong) == 0 {
+		form.Alert = refusal.Message
+	}
+
+	page, err := a.Marketing.Pages.ShowClosed(r.Context(), r.PostForm.Get("funnel"), form)
+	if err != nil {
+		a.Log.ErrorContext(r.Context(), "show a closed page again", "error", err)
+		return false
+	}
+	a.site.writeLanding(w, r, page, statusOf(refusal))
+
+	return true
 }
 
 // waitlistRefusal says what is wrong in words that fit the form.

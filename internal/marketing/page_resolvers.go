@@ -27,6 +27,11 @@ func (q Queries) FunnelPage(ctx context.Context, funnelID string) (*pages.Page, 
 	return q.Marketing.Pages.FunnelPage(ctx, funnelID)
 }
 
+// ClosedPage finds the closed page that a funnel has of its own.
+func (q Queries) ClosedPage(ctx context.Context, funnelID string) (*pages.Page, error) {
+	return q.Marketing.Pages.ClosedPage(ctx, funnelID)
+}
+
 // CreateMarketingPage makes a page.
 func (m Mutations) CreateMarketingPage(ctx context.Context, input pages.NewPageInput) (*pages.Page, error) {
 	return m.Marketing.Pages.CreatePage(ctx, input)
@@ -52,6 +57,11 @@ func (m Mutations) MakeFunnelPage(ctx context.Context, funnelID, template string
 	return m.Marketing.Pages.MakeFunnelPage(ctx, funnelID, template, target)
 }
 
+// MakeClosedPage gives a funnel a closed page of its own.
+func (m Mutations) MakeClosedPage(ctx context.Context, funnelID string) (*pages.Page, error) {
+	return m.Marketing.Pages.MakeClosedPage(ctx, funnelID)
+}
+
 // SaveMarketingPage changes the draft of a page.
 func (m Mutations) SaveMarketingPage(ctx context.Context, path string, input pages.PageInput, seenAt *time.Time) (*pages.Page, error) {
 	return m.Marketing.Pages.SavePage(ctx, path, input, seenAt)
@@ -73,6 +83,11 @@ func (m Mutations) RestoreMarketingPage(ctx context.Context, path string, versio
 }
 
 // MarketingLivePart shows a live part to an editor.
-func (q Queries) MarketingLivePart(ctx context.Context, kind, of, text string) (string, error) {
-	return q.Marketing.Pages.LivePart(ctx, kind, of, text)
+func (q Queries) MarketingLivePart(ctx context.Context, path *string, kind, of, text string) (string, error) {
+	page := ""
+	if path != nil {
+		page = *path
+	}
+
+	return q.Marketing.Pages.LivePart(ctx, page, kind, of, text)
 }

@@ -44,7 +44,7 @@ var keepBooks = []string{
 // writes that end in such a read or tell other domains.
 var manyTables = []string{"createFunnel", "placeOrder", "findUserPaymentSchedule", "findViewSubscription", "subscription", "subscriptions", "payments", "studentPayment", "updateFunnel",
 	"memberOnOverview", "memberOnLearning", "memberOnPayments", "memberOnEvents", "memberOnNotes", "memberOnLog", "requestMoveUp", "approveMoveUp", "undoMoveUp", "returnMoveUp", "becomeAffiliate", "deleteUser", "deleteUsers", "archiveUser", "updateUser", "updateProduct", "settleProgress",
-	"signup", "createMarketingPage", "makeFunnelPage", "makeSalesPage", "startTrainingRun",
+	"signup", "createMarketingPage", "makeFunnelPage", "makeSalesPage", "makeClosedPage", "startTrainingRun",
 	"connectReportSheet", "cancelPayoutRun", "leaveOutPayout", "requestPayout", "returnPayout", "endAffiliate", "saveAffiliateResource", "askAboutSale", "startPayoutRun"}
 
 // showAll are operations of the marketing desk that end in a whole screen: a page with its versions, its experiment and its figures, or

@@ -16,7 +16,8 @@ func init() {
 	routes["POST /signup"] = []route{{path: "/signup", headers: formHeaders, body: trainingForm(url.Values{"email": {""}})}}
 	routes["POST /checkout/{funnelId}"] = []route{{path: "/checkout/nothing", headers: formHeaders, body: trainingForm(url.Values{"email": {""}})}}
 	maps.Copy(shared, map[string][]string{
-		"query funnelPage": lookers, "mutation makeFunnelPage": authors, "mutation createMarketingPage": authors, "mutation moveMarketingPage": authors,
+		"query funnelPage": lookers, "mutation makeFunnelPage": authors, "query closedPage": lookers, "mutation makeClosedPage": authors,
+		"mutation createMarketingPage": authors, "mutation moveMarketingPage": authors,
 	})
 	maps.Copy(shown, map[string]bool{
 		"marketing_pages.path": false, "marketing_pages.name": false, "marketing_pages.share_title": false, "marketing_pages.share_description": false,
@@ -91,7 +92,7 @@ var pageSamples = map[string][]sample{
 	"query marketingPage":        {{vars: ofPage(vars{})}},
 	"query marketingPageVersion": {{vars: ofPage(vars{"number": 1})}},
 	"query marketingLivePart": {{vars: func(*fixture, person) vars {
-		return vars{"kind": "figures", "of": "members", "text": ""}
+		return vars{"path": "/va", "kind": "figures", "of": "members", "text": ""}
 	}}},
 	"query funnelPage": {{vars: func(h *fixture, _ person) vars {
 		id := h.spareFunnel()
@@ -99,6 +100,13 @@ var pageSamples = map[string][]sample{
 		h.Must(err)
 		return vars{"funnelId": id}
 	}}},
+	"query closedPage": {{vars: func(h *fixture, _ person) vars {
+		id := h.spareFunnel()
+		_, err := h.Marketing.Pages.MakeClosedPage(h.staffContext(), id)
+		h.Must(err)
+		return vars{"funnelId": id}
+	}}},
+	"mutation makeClosedPage": {{vars: ofFunnelPage(vars{})}},
 	"mutation makeFunnelPage": {{vars: ofFunnelPage(vars{"template": "template1", "target": "/va"})}},
 	"mutation createMarketingPage": {{vars: func(h *fixture, _ person) vars {
 		h.marketingPage()

@@ -311,6 +311,7 @@ type MutationResolver interface {
 	ArchiveMarketingPage(ctx context.Context, path string, archived bool) (*pages.Page, error)
 	ScheduleMarketingPage(ctx context.Context, path string, at *time.Time) (*pages.Page, error)
 	MakeFunnelPage(ctx context.Context, funnelID string, template string, target *string) (*pages.Page, error)
+	MakeClosedPage(ctx context.Context, funnelID string) (*pages.Page, error)
 	SaveMarketingPage(ctx context.Context, path string, input pages.PageInput, seenAt *time.Time) (*pages.Page, error)
 	PublishMarketingPage(ctx context.Context, path string) (*pages.Page, error)
 	UnpublishMarketingPage(ctx context.Context, path string) (*pages.Page, error)
@@ -546,7 +547,7 @@ type QueryResolver interface {
 	Broadcast(ctx context.Context, id int) (*broadcasts.Broadcast, error)
 	MergeFields(ctx context.Context) ([]string, error)
 	EmailPreview(ctx context.Context, subject string, body string, person *string) (*broadcasts.Preview, error)
-	MarketingLivePart(ctx context.Context, kind string, of string, text string) (string, error)
+	MarketingLivePart(ctx context.Context, path *string, kind string, of string, text string) (string, error)
 	MarketingExperiments(ctx context.Context, path string) ([]*pages.Experiment, error)
 	MarketingExperimentVariant(ctx context.Context, id int, letter string) (*pages.Variant, error)
 	RedirectRules(ctx context.Context) ([]*redirects.Rule, error)
@@ -556,6 +557,7 @@ type QueryResolver interface {
 	MarketingPage(ctx context.Context, path string) (*pages.Page, error)
 	MarketingPageVersion(ctx context.Context, path string, number int) (*pages.Version, error)
 	FunnelPage(ctx context.Context, funnelID string) (*pages.Page, error)
+	ClosedPage(ctx context.Context, funnelID string) (*pages.Page, error)
 	EmailStops(ctx context.Context, list *page.ListInput, reason *string, userID *int) (*optout.StopList, error)
 	EmailSequences(ctx context.Context) ([]*broadcasts.Sequence, error)
 	EmailSequence(ctx context.Context, id int) (*broadcasts.Sequence, error)
@@ -3115,6 +3117,20 @@ func field_Mutation_liftEmailStop_args(ctx context.Context, ec *executionContext
 		return nil, err
 	}
 	args["id"] = arg0
+	return args, nil
+}
+
+func field_Mutation_makeClosedPage_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "funnelId",
+		func(ctx context.Context, v any) (string, error) {
+			return unmarshalNString2string(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["funnelId"] = arg0
 	return args, nil
 }
 
@@ -7152,6 +7168,20 @@ func field_Query_claimCandidates_args(ctx context.Context, ec *executionContext,
 	return args, nil
 }
 
+func field_Query_closedPage_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "funnelId",
+		func(ctx context.Context, v any) (string, error) {
+			return unmarshalNString2string(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["funnelId"] = arg0
+	return args, nil
+}
+
 func field_Query_commissionBalance_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
@@ -8135,30 +8165,38 @@ func field_Query_marketingExperiments_args(ctx context.Context, ec *executionCon
 func field_Query_marketingLivePart_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
-	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "kind",
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "path",
+		func(ctx context.Context, v any) (*string, error) {
+			return unmarshalOString2ᚖstring(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["path"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "kind",
 		func(ctx context.Context, v any) (string, error) {
 			return unmarshalNString2string(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["kind"] = arg0
-	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "of",
+	args["kind"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "of",
 		func(ctx context.Context, v any) (string, error) {
 			return unmarshalNString2string(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["of"] = arg1
-	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "text",
+	args["of"] = arg2
+	arg3, err := graphql.ProcessArgField(ctx, rawArgs, "text",
 		func(ctx context.Context, v any) (string, error) {
 			return unmarshalNString2string(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["text"] = arg2
+	args["text"] = arg3
 	return args, nil
 }
 
@@ -21660,6 +21698,51 @@ func fieldContext_Mutation_makeFunnelPage(ctx context.Context, ec *executionCont
 	return fc, nil
 }
 
+func _Mutation_makeClosedPage(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Mutation_makeClosedPage(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().MakeClosedPage(ctx, fc.Args["funnelId"].(string))
+		},
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"funnel_update"})
+			}
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *pages.Page) graphql.Marshaler {
+			return marshalNMarketingPage2ᚖatlasᚋinternalᚋmarketingᚋpagesᚐPage(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Mutation_makeClosedPage(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = field_Mutation_makeClosedPage_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
 func _Mutation_saveMarketingPage(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -31489,7 +31572,7 @@ func _Query_marketingLivePart(ctx context.Context, ec *executionContext, field g
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Query().MarketingLivePart(ctx, fc.Args["kind"].(string), fc.Args["of"].(string), fc.Args["text"].(string))
+			return ec.Resolvers.Query().MarketingLivePart(ctx, fc.Args["path"].(*string), fc.Args["kind"].(string), fc.Args["of"].(string), fc.Args["text"].(string))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
@@ -31899,6 +31982,51 @@ func fieldContext_Query_funnelPage(ctx context.Context, ec *executionContext, fi
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
 	if fc.Args, err = field_Query_funnelPage_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func _Query_closedPage(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Query_closedPage(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Query().ClosedPage(ctx, fc.Args["funnelId"].(string))
+		},
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"marketing", "funnel"}, nil)
+			}
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *pages.Page) graphql.Marshaler {
+			return marshalOMarketingPage2ᚖatlasᚋinternalᚋmarketingᚋpagesᚐPage(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Query_closedPage(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Query",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = field_Query_closedPage_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
@@ -35478,6 +35606,13 @@ func _Mutation(ctx context.Context, ec *executionContext, sel ast.SelectionSet) 
 		case "makeFunnelPage":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
 				return _Mutation_makeFunnelPage(ctx, ec, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "makeClosedPage":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return _Mutation_makeClosedPage(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
@@ -40262,6 +40397,28 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 					}
 				}()
 				res = _Query_funnelPage(ctx, ec, field)
+				if res == graphql.RequiredNull {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			rrm := func(ctx context.Context) graphql.Marshaler {
+				return ec.OperationContext.RootResolverMiddleware(ctx,
+					func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
+		case "closedPage":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = _Query_closedPage(ctx, ec, field)
 				if res == graphql.RequiredNull {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}

@@ -196,14 +196,6 @@ func fieldContext_CheckoutOffer_bump(_ context.Context, ec *executionContext, fi
 	return fc, nil
 }
 
-func _CheckoutOffer_closedHeadline(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutOffer) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.ClosedHeadline)
-}
-
-func _CheckoutOffer_closedText(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutOffer) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.ClosedText)
-}
-
 func _CheckoutTerm_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutTerm) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.ID)
 }
@@ -1279,16 +1271,6 @@ func _CheckoutOffer(ctx context.Context, ec *executionContext, sel ast.Selection
 		case "bump":
 			out.Values[i] = _CheckoutOffer_bump(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
-				out.Invalids++
-			}
-		case "closedHeadline":
-			out.Values[i] = _CheckoutOffer_closedHeadline(ctx, ec, field, obj)
-			if out.Values[i] == graphql.Null {
-				out.Invalids++
-			}
-		case "closedText":
-			out.Values[i] = _CheckoutOffer_closedText(ctx, ec, field, obj)
-			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		default:

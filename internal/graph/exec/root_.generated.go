@@ -1655,10 +1655,6 @@ type CheckoutOffer {
   credit: Decimal!
   "One more product that the buyer may add; null for none, and for one that whoever is signed in has."
   bump: CheckoutBump
-  "The headline of the closed page; empty for the one that comes with Atlas."
-  closedHeadline: String!
-  "The sentence of the closed page; empty for the reason why it is closed."
-  closedText: String!
 }
 
 "One more product at checkout, at a price of its own, paid with the first payment. Coupons take nothing off it."
@@ -6619,8 +6615,8 @@ extend type Mutation {
 }
 `, BuiltIn: false},
 	{Name: "../../marketing/builder.graphql", Input: `extend type Query {
-  "What the server puts into the live part of a page right now, as HTML: price, countdown, figures, wins, coupon or waitlist."
-  marketingLivePart(kind: String!, of: String!, text: String!): String! @access(page: ["marketing", "funnel"])
+  "What the server puts into the live part of a page right now, as HTML: price, countdown, figures, wins, coupon, waitlist or closed. path names the page: those of a closed page look as they do while everything is closed."
+  marketingLivePart(path: String, kind: String!, of: String!, text: String!): String! @access(page: ["marketing", "funnel"])
 }
 `, BuiltIn: false},
 	{Name: "../../marketing/experiments.graphql", Input: `"Shows variants of a page to shares of its visitors. A page has one at a time that is not ended."
@@ -6860,9 +6856,9 @@ extend type Mutation {
 
 "A public page of marketing. Visitors see what was published; changes wait in a draft."
 type MarketingPage {
-  "What the page is known by: its address, or /funnels/{id}/build for the page of a funnel."
+  "What the page is known by: its address, /funnels/{id}/build for the page of a funnel, or /funnels/{id}/closed for what that shows while it is closed."
   path: String!
-  "system (comes with Atlas), own (has a slug of its own) or funnel."
+  "system (comes with Atlas), own (has a slug of its own), funnel, or closed (what a funnel shows while it is closed)."
   kind: String!
   "Where visitors find it; null for the page of a funnel without a short address."
   address: String
@@ -6961,6 +6957,8 @@ extend type Query {
   marketingPageVersion(path: String!, number: Int!): MarketingPageVersion @access(page: ["marketing", "funnel"])
   "The page of a funnel; null if it has none and its short address leads to the checkout."
   funnelPage(funnelId: String!): MarketingPage @access(page: ["marketing", "funnel"])
+  "The closed page that a funnel has of its own; null if it shows the one that all funnels share."
+  closedPage(funnelId: String!): MarketingPage @access(page: ["marketing", "funnel"])
 }
 
 extend type Mutation {
@@ -6974,6 +6972,8 @@ extend type Mutation {
   scheduleMarketingPage(path: String!, at: Time): MarketingPage! @access(can: ["funnel_update"])
   "Gives a funnel a page: link leads its short address to target, template1 makes a complete sales page as a draft."
   makeFunnelPage(funnelId: String!, template: String!, target: String): MarketingPage! @access(can: ["funnel_update"])
+  "Gives a funnel a closed page of its own, as a draft: the shared one with the funnel's own words. One that is there comes back as it was."
+  makeClosedPage(funnelId: String!): MarketingPage! @access(can: ["funnel_update"])
   "Changes the draft of a page. Answers CONFLICT, with who it was, if someone saved it after seenAt."
   saveMarketingPage(path: String!, input: MarketingPageInput!, seenAt: Time): MarketingPage! @access(can: ["funnel_update"])
   "Shows the draft of a page to visitors from now on."

@@ -209,6 +209,8 @@ func (e *Experiment) judge(counts map[int]map[string]abtest.Count) {
 // join the waitlist on a page that sells nothing but has one, and anything that counts as a conversion elsewhere.
 func goalOf(page *Page, liveData string) string {
 	switch {
+	case page.isOwnClosed():
+		return waitlistGoal
 	case page.FunnelID != nil:
 		return orderGoal
 	case strings.HasPrefix(page.Path, "/free-training"):

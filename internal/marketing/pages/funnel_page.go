@@ -48,15 +48,10 @@ func (s *Service) FunnelPage(ctx context.Context, funnelID string) (*Page, error
 }
 
 func (s *Service) pageOfFunnel(ctx context.Context, funnelID string) (*Page, error) {
-	facts, err := s.funnelFactsOf(ctx, []string{funnelID})
+	funnel, err := s.funnelOf(ctx, funnelID)
 	if err != nil {
 		return nil, err
 	}
-	funnel := facts[funnelID]
-	if funnel == nil {
-		return nil, errs.Missing("Funnel")
-	}
-
 	page, err := s.findPage(ctx, FunnelPagePath(funnelID))
 	if err != nil {
 		return nil, err
@@ -90,13 +85,9 @@ func (s *Service) MakeFunnelPage(ctx context.Context, funnelID, template string,
 	if !caller.Can(writePages) || !caller.Page(funnelPage) {
 		return nil, errs.Denied()
 	}
-	facts, err := s.funnelFactsOf(ctx, []string{funnelID})
+	funnel, err := s.funnelOf(ctx, funnelID)
 	if err != nil {
 		return nil, err
-	}
-	funnel := facts[funnelID]
-	if funnel == nil {
-		return nil, errs.Missing("Funnel")
 	}
 
 	switch template {

@@ -44,9 +44,22 @@ func cutBody(text string) *body {
 	return b
 }
 
+// partView is what the live parts of a page are filled from.
+type partView struct {
+	facts *liveFacts
+	// closed is what a closed page knows of its visitor; nil on every other page.
+	closed *closedView
+	now    time.Time
+}
+
 // livePart is one live part as it is now; nothing for one of a kind that isn't there.
-func (s *Service) livePart(ctx context.Context, facts *liveFacts, part slot, now time.Time) (string, error) {
-	text, err := s.writePart(ctx, facts, part, now)
+func (s *Service) livePart(ctx context.Context, view partView, part slot) (string, error) {
+	// On a closed page, what is about no certain funnel is about the one that the visitor came for.
+	if part.of == "" && view.closed != nil {
+		part.of = view.closed.funnelID()
+	}
+
+	text, err := s.writePart(ctx, view, part)
 	if err != nil {
 		return "", fmt.Errorf("live part %s: %w", part.kind, err)
 	}
@@ -54,7 +67,9 @@ func (s *Service) livePart(ctx context.Context, facts *liveFacts, part slot, now
 	return text, nil
 }
 
-func (s *Service) writePart(ctx context.Context, facts *liveFacts, part slot, now time.Time) (string, error) {
+func (s *Service) writePart(ctx context.Context, view partView, part slot) (string, error) {
+	facts := view.facts
+	now := view.now
 	switch part.kind {
 	case priceKind:
 		offer, err := s.offerOf(ctx, facts, part.of, now)
@@ -70,7 +85,11 @@ func (s *Service) writePart(ctx context.Context, facts *liveFacts, part slot, no
 	case "waitlist":
 		offer, err := s.waitlistOffer(ctx, facts, part.of, now)
 
-		return showWaitlist(offer, readText[waitlistText](part.text)), err
+		return showWaitlist(offer, readText[waitlistText](part.text), view.closed), err
+	case "closed":
+		offer, err := s.waitlistOffer(ctx, facts, part.of, now)
+
+		return showClosed(offer, readText[closedText](part.text), view.closed), err
 	case "form":
 		form, err := s.formOf(ctx, part.of, now)
 
@@ -108,10 +127,11 @@ func readText[T any, P interface {
 	return out
 }
 
-// LivePart is a live part of a page as a visitor would see it now, for those who edit pages.
+// LivePart is a live part of the page at a path as a visitor would see it now, for those who edit pages. Those of a
+// closed page look as they do while everything is closed.
 //
 // Requires the page marketing or funnel. Returns errs.Invalid for one that is too long.
-func (s *Service) LivePart(ctx context.Context, kind, of, text string) (string, error) {
+func (s *Service) LivePart(ctx context.Context, path, kind, of, text string) (string, error) {
 	caller := actor.From(ctx)
 	if !caller.Page(listPage) && !caller.Page(funnelPage) {
 		return "", errs.Denied()
@@ -126,7 +146,13 @@ func (s *Service) LivePart(ctx context.Context, kind, of, text string) (string, 
 		return "", fmt.Errorf("read what pages show: %w", err)
 	}
 
-	return s.livePart(ctx, facts, slot{kind: kind, of: of, text: text}, now)
+	closed, err := s.closedPreview(ctx, facts, path, now)
+	if err != nil {
+		return "", err
+	}
+	view := partView{facts: facts, closed: closed, now: now}
+
+	return s.livePart(ctx, view, slot{kind: kind, of: of, text: text})
 }
 
 // offerOf is what visitors can buy through a funnel, without one through the funnel that is open now; nil for nothing.

@@ -23,7 +23,7 @@ func (t *priceText) plain(string) {}
 // showPrice shows what an offer costs by each of its terms, and the waitlist while it is closed.
 func showPrice(offer *commerce.CheckoutOffer, text priceText, now time.Time) string {
 	if offer == nil || !offer.IsOpen {
-		to := "/checkout/closed"
+		to := ClosedPath
 		if offer != nil {
 			to += "?funnel=" + url.QueryEscape(offer.ID)
 		}
@@ -193,7 +193,7 @@ func (t countdownText) afterEnd() string {
 	words, action, to := "", "", ""
 	switch t.Then {
 	case "waitlist":
-		words, action, to = "Enrollment is closed for now.", "Join the waitlist", "/checkout/closed"
+		words, action, to = "Enrollment is closed for now.", "Join the waitlist", ClosedPath
 	case "message":
 		words = t.After
 	case "link":
@@ -288,31 +288,6 @@ func showCoupon(found *shownCoupon, funnelID string, text couponText) string {
 
 	return `<div class="pg-coupon"><div><p>` + html.EscapeString(text.Text) + `</p><strong>` + pesos(found.off) + ` off</strong><p>With the code <code>` +
 		html.EscapeString(text.Code) + `</code>` + ends + `.</p></div><a class="pg-button" href="` + html.EscapeString(to) + `">` + html.EscapeString(action) + `</a></div>`
-}
-
-type waitlistText struct{ Action string }
-
-func (t *waitlistText) plain(string) {}
-
-// showWaitlist shows a form to wait for an offer, and the way to it while it is open.
-func showWaitlist(offer *commerce.CheckoutOffer, text waitlistText) string {
-	if offer == nil {
-		return `<p class="pg-muted">There's nothing to wait for right now.</p>`
-	}
-	if offer.IsOpen {
-		return `<div class="pg-form"><p>Good news: enrollment is open right now.</p><a class="pg-button" href="/checkout/` + url.PathEscape(offer.ID) + `">Enroll now</a></div>`
-	}
-	action := text.Action
-	if action == "" {
-		action = "Join the waitlist"
-	}
-
-	return `<form class="pg-form" method="post" action="/waitlist"><input type="hidden" name="funnel" value="` + html.EscapeString(offer.ID) + `">` +
-		`<label>First name<input name="firstName" required maxlength="100" autocomplete="given-name" placeholder="Juan or Juana"></label>` +
-		`<label>Email<input name="email" type="email" required maxlength="254" autocomplete="email" placeholder="you@example.com"></label>` +
-		`<label class="pg-check"><input type="checkbox" name="consent" value="yes">Send me news and free trainings too. I can unsubscribe anytime.</label>` +
-		`<button class="pg-button" type="submit">` + html.EscapeString(action) + `</button>` +
-		`<small>We'll email you once when it opens. <a href="/privacy-policy">Privacy Policy</a></small></form>`
 }
 
 // pesos is an amount such as ₱2,899, with centavos only where there are some.

@@ -240,7 +240,7 @@ func (s *Service) SlugOwner(ctx context.Context, slug string) (string, error) {
 	return "the page " + page.Name, nil
 }
 
-// FunnelDeleted removes the page of a funnel that is deleted, in the transaction that does.
+// FunnelDeleted removes the pages of a funnel that is deleted, in the transaction that does.
 func (s *Service) FunnelDeleted(ctx context.Context, funnelID string) error {
 	path := FunnelPagePath(funnelID)
 	running, err := s.findRunningAt(ctx, path)
@@ -253,5 +253,5 @@ func (s *Service) FunnelDeleted(ctx context.Context, funnelID string) error {
 		}
 	}
 
-	return s.deleteFunnelPage(ctx, funnelID)
+	return s.deleteFunnelPages(ctx, funnelID)
 }

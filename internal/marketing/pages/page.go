@@ -96,11 +96,15 @@ const (
 	systemKind = "system"
 	ownKind    = "own"
 	funnelKind = "funnel"
+	closedKind = "closed"
 )
 
-// Kind is system (comes with Atlas), own (has a slug of its own) or funnel.
+// Kind is system (comes with Atlas), own (has a slug of its own), funnel, or closed (what a funnel shows while it is
+// closed).
 func (p *Page) Kind() string {
 	switch {
+	case p.isOwnClosed():
+		return closedKind
 	case p.FunnelID != nil:
 		return funnelKind
 	case systemPageAt(p.Path) != nil:
@@ -124,6 +128,9 @@ func (p *Page) Address() *string {
 	if p.FunnelID == nil {
 		return &p.Path
 	}
+	if p.isOwnClosed() {
+		return new(ClosedAddress(*p.FunnelID))
+	}
 	if p.funnel == nil || p.funnel.slug == "" {
 		return nil
 	}
@@ -133,7 +140,7 @@ func (p *Page) Address() *string {
 
 // LinkTo is where the short address of the funnel leads instead of to a page of ours; nil for a page of blocks.
 func (p *Page) LinkTo() *string {
-	if p.funnel == nil || p.funnel.linkTo == "" {
+	if p.funnel == nil || p.funnel.linkTo == "" || p.isOwnClosed() {
 		return nil
 	}
 

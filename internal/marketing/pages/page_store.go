@@ -161,7 +161,10 @@ func (s *Service) insertVersion(ctx context.Context, version *Version) error {
 
 // loadIndex reads where visitors find what.
 func (s *Service) loadIndex(ctx context.Context) (*publicIndex, error) {
-	index := &publicIndex{ids: map[string]string{}, titles: map[string]string{}, isPublished: map[string]bool{}, landings: map[string]string{}}
+	index := &publicIndex{
+		ids: map[string]string{}, titles: map[string]string{}, isPublished: map[string]bool{}, landings: map[string]string{},
+		closed: map[string]string{},
+	}
 	for _, came := range systemPages() {
 		index.ids[came.Path] = came.Path
 		index.titles[came.Path] = came.Name
@@ -190,6 +193,8 @@ func (s *Service) loadIndex(ctx context.Context) (*publicIndex, error) {
 		switch {
 		case funnelID == "":
 			index.ids[path] = path
+		case path == ClosedPagePath(funnelID):
+			index.closed[funnelID] = path
 		case !isAway:
 			index.isPublished[path] = true
 			if slug != "" {
@@ -237,6 +242,10 @@ func (s *Service) loadLive(ctx context.Context, id string) (*livePage, error) {
 	if address := page.Address(); address != nil {
 		live.Path = *address
 	}
+	if page.isOwnClosed() {
+		// Which funnel it is about stands in the query, as for every closed page.
+		live.Path = ClosedPath
+	}
 	if page.FunnelID != nil {
 		live.FunnelID = *page.FunnelID
 	}
@@ -245,8 +254,8 @@ func (s *Service) loadLive(ctx context.Context, id string) (*livePage, error) {
 	return live, err
 }
 
-// deleteFunnelPage removes the page of a funnel with its versions.
-func (s *Service) deleteFunnelPage(ctx context.Context, funnelID string) error {
+// deleteFunnelPages removes the pages of a funnel with their versions.
+func (s *Service) deleteFunnelPages(ctx context.Context, funnelID string) error {
 	if err := s.deleteExperiments(ctx, "page_id IN (SELECT id FROM marketing_pages WHERE funnel_id = ?)", funnelID); err != nil {
 		return err
 	}
@@ -255,7 +264,7 @@ func (s *Service) deleteFunnelPage(ctx context.Context, funnelID string) error {
 		`DELETE FROM marketing_pages WHERE funnel_id = ?`,
 	} {
 		if _, err := s.db.Exec(ctx, statement, funnelID); err != nil {
-			return fmt.Errorf("delete the page of funnel %s: %w", funnelID, err)
+			return fmt.Errorf("delete the pages of funnel %s: %w", funnelID, err)
 		}
 	}
 

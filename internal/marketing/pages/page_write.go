@@ -100,9 +100,12 @@ func (p *Page) unschedule() {
 
 // UnpublishPage takes a page away from visitors. Its draft and versions stay.
 //
-// Requires what SavePage does. Returns errs.NotFound.
+// Requires what SavePage does. Returns errs.NotFound, and errs.Conflict for the closed page that all funnels share.
 func (s *Service) UnpublishPage(ctx context.Context, path string) (*Page, error) {
 	return s.change(ctx, path, "marketing_page_unpublish", func(_ context.Context, page *Page) error {
+		if page.Path == ClosedPath {
+			return errs.New(errs.Conflict, "%s can't be unpublished: closed funnels lead to it. Edit it instead.", page.Name)
+		}
 		page.IsPublished = false
 		page.unschedule()
 

@@ -73,6 +73,8 @@ type livePage struct {
 	experiment *liveExperiment
 	// more stands below the page; empty for most.
 	more string
+	// closed is what a closed page knows of its visitor; nil for every other page.
+	closed *closedView
 }
 
 // publicIndex says where visitors find what. It is small, and read from memory for every address that is no page of the app.
@@ -85,6 +87,8 @@ type publicIndex struct {
 	isPublished map[string]bool
 	// landings are where the short addresses of funnels lead that don't lead to the checkout, by funnel.
 	landings map[string]string
+	// closed are the paths of the closed pages that funnels have of their own, by funnel.
+	closed map[string]string
 }
 
 // Show gives the published page at an address with its live parts filled; nil for none. Anyone may ask.
@@ -111,13 +115,18 @@ func (s *Service) ShowFunnel(ctx context.Context, funnelID string) (*Shown, erro
 	return s.show(ctx, id, "")
 }
 
-// show fills a page, or the variant of it that the visitor sees.
+// show fills the page of an id.
 func (s *Service) show(ctx context.Context, id, address string) (*Shown, error) {
 	page, err := s.livePage(ctx, id)
 	if err != nil || page == nil {
 		return nil, err
 	}
-	key := shownKey{id: id, address: address}
+
+	return s.showLive(ctx, shownKey{id: id, address: address}, page)
+}
+
+// showLive fills a published page, or the variant of it that the visitor sees.
+func (s *Service) showLive(ctx context.Context, key shownKey, page *livePage) (*Shown, error) {
 	if page.experiment == nil {
 		return s.shared(ctx, key, page)
 	}
@@ -151,6 +160,10 @@ func (s *Service) show(ctx context.Context, id, address string) (*Shown, error) 
 // shownKey names a page that many visitors share.
 type shownKey struct {
 	id, address, letter string
+	// funnelID and isListed tell apart what visitors of a closed page see: what they came for, and whether they are on
+	// its waitlist now.
+	funnelID string
+	isListed bool
 	// asksToKeep is for the page that asks a browser to show that it keeps its number.
 	asksToKeep bool
 }
@@ -183,6 +196,7 @@ func (s *Service) fill(ctx context.Context, page *livePage) (*Shown, error) {
 	if err != nil {
 		return nil, err
 	}
+	view := partView{facts: facts, closed: page.closed, now: now}
 
 	var out strings.Builder
 	for i, piece := range page.body.pieces {
@@ -190,7 +204,7 @@ func (s *Service) fill(ctx context.Context, page *livePage) (*Shown, error) {
 		if i == len(page.body.slots) {
 			break
 		}
-		text, err := s.livePart(ctx, facts, page.body.slots[i], now)
+		text, err := s.livePart(ctx, view, page.body.slots[i])
 		if err != nil {
 			return nil, fmt.Errorf("fill the live parts of %s: %w", page.ID, err)
 		}
@@ -323,7 +337,10 @@ func (s *Service) PublishedPaths(ctx context.Context) (map[string]string, error)
 
 	out := map[string]string{}
 	for address, id := range index.ids {
-		out[address] = index.titles[id]
+		// Nobody looks for what is closed: people are led there.
+		if address != ClosedPath {
+			out[address] = index.titles[id]
+		}
 	}
 
 	return out, nil

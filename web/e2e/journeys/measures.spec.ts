@@ -17,7 +17,7 @@ test('B47 B80 the pages before the door stand on a card of 850 px at most, witho
 
 test('B47 a landing card is white and 850 px wide, with the logo, on the gradient', async ({ page }) => {
   await page.setViewportSize({ width: 1600, height: 900 });
-  await page.goto('/checkout/closed');
+  await page.goto('/bonus');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const card = page.locator('[data-wide]');
   expect(await width(card)).toBe(850);

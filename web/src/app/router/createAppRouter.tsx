@@ -10,7 +10,7 @@ import { PublicLayout } from '../layouts/PublicLayout';
 import { PageErrorScreen } from '../pages/PageErrorScreen';
 import { Root } from '../Root';
 import { routeTable } from '../routeTable';
-import { pageLoader, redirectLoader } from './loaders';
+import { pageLoader, redirectLoader, servedLoader } from './loaders';
 import { RoutePage } from './RoutePage';
 import { ShellRoute } from './ShellRoute';
 
@@ -26,13 +26,21 @@ export function routerPath(path: string): string {
   return `/${parts.join('/')}`;
 }
 
-function routeObject(auth: Auth, table: readonly RouteRecord[], record: RouteRecord): RouteObject {
+/** How a route gets its page. */
+function loaderOf(auth: Auth, table: readonly RouteRecord[], record: RouteRecord) {
   const target = record.redirect ? table.find((one) => one.name === record.redirect) : undefined;
+  if (target) return redirectLoader(target);
+  return record.served && !record.load ? servedLoader : pageLoader(auth, record);
+}
+
+type Loader = ReturnType<typeof loaderOf>;
+
+function routeObject(record: RouteRecord, load: Loader, isFirst: () => boolean): RouteObject {
   return {
     id: record.name,
     path: routerPath(record.path),
     handle: record,
-    loader: target ? redirectLoader(target) : pageLoader(auth, record),
+    loader: (args) => load(args, isFirst()),
     // The code of a page does not change with its address; data belongs to the page's own queries.
     shouldRevalidate: () => false,
     Component: RoutePage,
@@ -59,7 +67,11 @@ const UnderLoadingScreen = () => null;
 export function routeObjects(auth: Auth, table: readonly RouteRecord[] = routeTable): RouteObject[] {
   const isPrivate = (record: RouteRecord) => record.access === 'private';
   const open = table.filter((record) => !isPrivate(record));
-  const objects = (records: readonly RouteRecord[]) => records.map((record) => routeObject(auth, table, record));
+  // Only the first page of all came with the document; every other one comes from a link inside the app.
+  let pages = 0;
+  const isFirst = () => pages++ === 0;
+  const objects = (records: readonly RouteRecord[]) =>
+    records.map((record) => routeObject(record, loaderOf(auth, table, record), isFirst));
   return [
     {
       id: 'root',

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { type LoaderFunctionArgs, redirect, replace } from 'react-router';
+import { type LoaderFunctionArgs, redirect, redirectDocument, replace } from 'react-router';
 import { type Auth, signedInUser } from '~/lib/auth/createAuth';
 import { buildPath, convertParams } from '~/lib/routing/path';
 import { routes } from '~/lib/routing/routes';
@@ -49,6 +49,16 @@ export function pageLoader(auth: Auth, record: RouteRecord) {
     if (record.guestOnly && wasSignedIn()) await auth.settled();
     return { Page: await start() };
   };
+}
+
+/**
+ * A page of the server's own: a link inside the app has to load it as a document. Where the server answered with the app instead, there is
+ * no such page.
+ */
+export function servedLoader({ request }: Args, isFirst: boolean): PageData {
+  if (isFirst) return { Page: null };
+  const { pathname, search } = new URL(request.url);
+  throw redirectDocument(`${pathname}${search}`);
 }
 
 export function redirectLoader(target: RouteRecord) {

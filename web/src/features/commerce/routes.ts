@@ -7,8 +7,8 @@ export const commerceRoutes = defineRoutes([
     path: '/checkout/closed',
     layout: 'landing',
     access: 'public',
+    served: true,
     title: 'Enrollment is closed',
-    load: () => import('./checkout/ClosedPage'),
   },
   {
     name: 'checkout',

@@ -893,10 +893,6 @@ export type CheckoutOffer = {
   bump?: Maybe<CheckoutBump>;
   /** Why it is closed; null while it is open. */
   closedBecause?: Maybe<Scalars['String']['output']>;
-  /** The headline of the closed page; empty for the one that comes with Atlas. */
-  closedHeadline: Scalars['String']['output'];
-  /** The sentence of the closed page; empty for the reason why it is closed. */
-  closedText: Scalars['String']['output'];
   /** The product's picture. */
   coverUrl?: Maybe<Scalars['String']['output']>;
   /** Credit of whoever is signed in, for the payments of the order after the first one; 0 for everyone else. */
@@ -2941,14 +2937,14 @@ export type MarketingPage = {
   experimentState: Scalars['String']['output'];
   funnelId?: Maybe<Scalars['String']['output']>;
   isPublished: Scalars['Boolean']['output'];
-  /** system (comes with Atlas), own (has a slug of its own) or funnel. */
+  /** system (comes with Atlas), own (has a slug of its own), funnel, or closed (what a funnel shows while it is closed). */
   kind: Scalars['String']['output'];
   /** Where the short address of the funnel leads instead (Link a Page); null for a page of blocks. */
   linkTo?: Maybe<Scalars['String']['output']>;
   /** 0 for the version that came with Atlas, and for a page that was never published. */
   liveVersion: Scalars['Int']['output'];
   name: Scalars['String']['output'];
-  /** What the page is known by: its address, or /funnels/{id}/build for the page of a funnel. */
+  /** What the page is known by: its address, /funnels/{id}/build for the page of a funnel, or /funnels/{id}/closed for what that shows while it is closed. */
   path: Scalars['String']['output'];
   /** Its address as a QR code (SVG); empty for a page without an address. */
   qrCode: Scalars['String']['output'];
@@ -3504,6 +3500,8 @@ export type Mutation = {
   leaveOutPayout: Payout;
   /** Lets an address get marketing emails again that bounced or complained. */
   liftEmailStop: Scalars['Boolean']['output'];
+  /** Gives a funnel a closed page of its own, as a draft: the shared one with the funnel's own words. One that is there comes back as it was. */
+  makeClosedPage: MarketingPage;
   /** Gives a funnel a page: link leads its short address to target, template1 makes a complete sales page as a draft. */
   makeFunnelPage: MarketingPage;
   /** Begin a subscription of each funnel with start, validity and term of its own: all or nothing. CONFLICT for a funnel that they hold. */
@@ -4578,6 +4576,11 @@ export type MutationLeaveOutPayoutArgs = {
 
 export type MutationLiftEmailStopArgs = {
   id: Scalars['Int']['input'];
+};
+
+
+export type MutationMakeClosedPageArgs = {
+  funnelId: Scalars['String']['input'];
 };
 
 
@@ -6957,6 +6960,8 @@ export type Query = {
   cities: Array<City>;
   /** The paid orders that fit a claim, the newest first, 10 at most. */
   claimCandidates: Array<ClaimCandidate>;
+  /** The closed page that a funnel has of its own; null if it shows the one that all funnels share. */
+  closedPage?: Maybe<MarketingPage>;
   /** The balance of the caller, or for holders of the page of affiliates of anyone. */
   commissionBalance: CommissionBalance;
   /** What the sales that were paid from a day to a day would have earned under another policy. Nothing is written. */
@@ -7098,7 +7103,7 @@ export type Query = {
   marketingExperimentVariant?: Maybe<MarketingExperimentVariant>;
   /** The experiments on a page, the latest first. */
   marketingExperiments: Array<MarketingExperiment>;
-  /** What the server puts into the live part of a page right now, as HTML: price, countdown, figures, wins, coupon or waitlist. */
+  /** What the server puts into the live part of a page right now, as HTML: price, countdown, figures, wins, coupon, waitlist or closed. path names the page: those of a closed page look as they do while everything is closed. */
   marketingLivePart: Scalars['String']['output'];
   /** One page by its path. */
   marketingPage?: Maybe<MarketingPage>;
@@ -7558,6 +7563,11 @@ export type QueryClaimCandidatesArgs = {
 };
 
 
+export type QueryClosedPageArgs = {
+  funnelId: Scalars['String']['input'];
+};
+
+
 export type QueryCommissionBalanceArgs = {
   affiliateId?: InputMaybe<Scalars['Int']['input']>;
 };
@@ -7846,6 +7856,7 @@ export type QueryMarketingExperimentsArgs = {
 export type QueryMarketingLivePartArgs = {
   kind: Scalars['String']['input'];
   of: Scalars['String']['input'];
+  path?: InputMaybe<Scalars['String']['input']>;
   text: Scalars['String']['input'];
 };
 

@@ -79,25 +79,3 @@ it('tells of a new price, shows it, and leaves the extra for the buyer to add ag
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Optional extra' })).toBeNull());
   expect(screen.getByRole('button', { name: 'Pay ₱19,997.00 with GCash' })).toBeEnabled();
 });
-
-it('shows the words of staff on the closed page, with the waitlist', async () => {
-  const server = startFakeServer();
-  const closed = offer({ isOpen: false, closedBecause: 'Enrollment is switched off.' });
-  server.graphql.CheckoutClosed = () => ({
-    data: { checkoutOffer: { ...closed, closedHeadline: 'See you in March', closedText: 'We open twice a year.' } },
-  });
-  renderApp('/checkout/closed?funnel=join-the-tribe');
-  expect(await screen.findByRole('heading', { level: 1, name: 'See you in March' })).toBeVisible();
-  expect(screen.getByText('We open twice a year.')).toBeVisible();
-  expect(screen.queryByText('Enrollment is switched off.')).toBeNull();
-  expect(screen.getByRole('button', { name: 'Join the waitlist' })).toBeVisible();
-});
-
-it('says why it is closed where staff wrote nothing', async () => {
-  const server = startFakeServer();
-  const closed = offer({ isOpen: false, closedBecause: 'Enrollment is switched off.' });
-  server.graphql.CheckoutClosed = () => ({ data: { checkoutOffer: closed } });
-  renderApp('/checkout/closed?funnel=join-the-tribe');
-  expect(await screen.findByText('Enrollment is switched off.')).toBeVisible();
-  expect(screen.getByRole('heading', { level: 1, name: 'Enrollment is closed' })).toBeVisible();
-});

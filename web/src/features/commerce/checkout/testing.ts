@@ -57,8 +57,6 @@ export function offer(changes: Partial<CheckoutOffer> = {}): CheckoutOffer {
     ],
     gateways,
     credit: 0,
-    closedHeadline: '',
-    closedText: '',
     ...changes,
   };
 }

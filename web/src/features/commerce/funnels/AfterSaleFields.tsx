@@ -1,10 +1,14 @@
+import { skipToken, useQuery } from '@apollo/client/react';
+import { Link } from 'react-router';
 import { Button } from '~/ui/Button';
+import { Card } from '~/ui/Card';
 import type { AtlasForm } from '~/ui/Form/useAtlasForm';
 import { TextArea } from '~/ui/fields/TextArea';
 import { TextField } from '~/ui/fields/TextField';
 import classNames from '../catalogue/catalogue.module.css';
-import { ClosedWords } from '../checkout/ClosedWords';
 import { NextStepBox } from '../pay/NextStepBox';
+import { closedEditor, isKept } from './ClosedPageCard';
+import { ClosedPageOfFunnelDocument } from './closedPage.gql';
 import type { FunnelValues } from './funnelValues';
 import { SaleSection } from './SaleSection';
 import own from './sale.module.css';
@@ -55,6 +59,13 @@ export function ThanksFields({ form }: { form: AtlasForm<FunnelValues> }) {
 /** The button is drawn before its link is whole. */
 const previewLink = (url: string) => (url.startsWith('https://') ? url : '/');
 
+interface ClosedProps {
+  form: AtlasForm<FunnelValues>;
+  productName: string;
+  /** None for a funnel that is yet to be made. */
+  funnelId?: string;
+}
+
 /** A field of the preview: drawn, since nobody types into it. */
 const Drawn = ({ label }: { label: string }) => (
   <span className={own.drawn}>
@@ -63,29 +74,37 @@ const Drawn = ({ label }: { label: string }) => (
   </span>
 );
 
-/** What the page of the funnel says while it is closed. The waitlist form below it stays. */
-export function ClosedFields({ form, productName }: { form: AtlasForm<FunnelValues>; productName: string }) {
+/**
+ * What the closed page that all funnels share says for this one. A funnel with a closed page of its own is edited there.
+ */
+export function ClosedFields({ form, productName, funnelId }: ClosedProps) {
+  const { data } = useQuery(ClosedPageOfFunnelDocument, funnelId ? { variables: { funnelId } } : skipToken);
   const { closedHeadline, closedText } = form.values;
+  const page = data?.closedPage;
+  if (isKept(page)) {
+    return (
+      <Card as="section" className={own.section} aria-label="Closed page">
+        <header className={own.head}>
+          <h2 className={own.title}>Closed page</h2>
+          <p className={own.help}>
+            This funnel has its own closed page. <Link to={closedEditor(page.path)}>Edit it in the page builder</Link>.
+          </p>
+        </header>
+      </Card>
+    );
+  }
   return (
     <SaleSection
       title="Closed page"
-      help="Shown while people can't buy. The waitlist form always stays below your words."
+      help="Shown while people can't buy. Your words take the place of those on the shared page, and the rest of it stays."
       preview={
         <div className={own.closed}>
-          <ClosedWords
-            level={3}
-            headline={closedHeadline.trim()}
-            text={closedText.trim()}
-            reason="The reason it's closed, such as: Enrollment closed on Dec 01, 2026 12:00 AM."
-          />
+          <h3>{closedHeadline.trim() || 'Enrollment is closed for now'}</h3>
+          <p>{closedText.trim() || 'The text of the shared page.'}</p>
           <div className={own.waitlist}>
-            <p>Leave your name, and we'll tell you when {productName} opens.</p>
+            <p>The waitlist for {productName}</p>
             <Drawn label="First name" />
             <Drawn label="Email" />
-            <span className={own.consent}>
-              <span />
-              Send me news and free trainings too. I can unsubscribe anytime.
-            </span>
             <Button variant="primary" full>
               Join the waitlist
             </Button>
@@ -97,14 +116,14 @@ export function ClosedFields({ form, productName }: { form: AtlasForm<FunnelValu
         {...form.field('closedHeadline')}
         className={classNames.wide}
         maxLength={150}
-        placeholder="Enrollment is closed"
+        placeholder="Enrollment is closed for now"
       />
       <TextArea
         {...form.field('closedText')}
         className={classNames.wide}
         rows={3}
         maxLength={300}
-        hint="Leave it empty to show the reason it's closed."
+        hint="Leave it empty to show the text of the shared page."
       />
     </SaleSection>
   );

@@ -63,7 +63,7 @@ export function FunnelAside({ funnel }: { funnel: FunnelDetails }) {
           ['Benefits', funnel.benefits.length > 0 && <Benefits key="benefits" lines={funnel.benefits} />],
           ['Order bump', funnel.bump && <Bump key="bump" bump={funnel.bump} />],
           ['Next step', funnel.nextStep?.title],
-          ['Closed page', funnel.closedHeadline || funnel.closedText],
+          ['Closed headline', funnel.closedHeadline || funnel.closedText],
           ['Archived', funnel.archivedAt && listDateTime(funnel.archivedAt)],
           ['Created', listDateTime(funnel.createdAt)],
           ['Last change', listDateTime(funnel.updatedAt)],

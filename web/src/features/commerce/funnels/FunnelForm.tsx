@@ -135,7 +135,7 @@ export function FunnelForm({ funnel, onSave, onReload, cancelPath, product }: Pr
       <div className={own.sale}>
         <BumpFields form={form} productId={product.id} bump={funnel?.bump} />
         <ThanksFields form={form} />
-        <ClosedFields form={form} productName={product.name} />
+        <ClosedFields form={form} productName={product.name} funnelId={funnel?.id} />
       </div>
     </NounForm>
   );

@@ -8,6 +8,7 @@ import { DetailHeader } from '../catalogue/DetailHeader';
 import { FunnelState } from '../catalogue/FunnelState';
 import { useFunnelRights } from '../catalogue/useCatalogueRights';
 import { FunnelCoupons } from '../coupons/FunnelCoupons';
+import { ClosedPageCard } from './ClosedPageCard';
 import { FunnelAside } from './FunnelAside';
 import { FunnelNotFound } from './FunnelNotFound';
 import type { FunnelDetails } from './funnelDetails';
@@ -63,6 +64,7 @@ function Details({ funnel, onChanged }: { funnel: FunnelDetails; onChanged: () =
         <div className={classNames.column}>
           <FunnelAside funnel={funnel} />
           <PublicAddresses funnel={funnel} />
+          <ClosedPageCard funnel={funnel} />
         </div>
       </div>
       {actions.dialogs}

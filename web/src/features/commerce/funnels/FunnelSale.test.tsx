@@ -19,6 +19,7 @@ function open() {
   server.graphql.EditedFunnel = () => ({ data: { funnel: funnel() } });
   server.graphql.FunnelFormChoices = () => ({ data: { paymentTerms: { __typename: 'PaymentTermList', rows: [] } } });
   server.graphql.FunnelBatches = () => ({ data: { enrollmentBatches: [] } });
+  server.graphql.ClosedPageOfFunnel = () => ({ data: { closedPage: null } });
   server.graphql.BumpChoices = () => ({
     data: {
       funnels: {
@@ -83,6 +84,40 @@ it('sets a bump, a next step and the closed page, and previews each while staff 
       },
     }),
   );
+});
+
+const ownPage = (status: string) => ({
+  __typename: 'MarketingPage',
+  path: '/funnels/tribe/closed',
+  status,
+  isPublished: status === 'published',
+});
+
+it('leads to the builder for a funnel with a closed page of its own', async () => {
+  const { server } = open();
+  server.graphql.ClosedPageOfFunnel = () => ({ data: { closedPage: ownPage('published') } });
+  const link = await screen.findByRole('link', { name: 'Edit it in the page builder' });
+  expect(link).toHaveAttribute('href', '/marketing/build?path=%2Ffunnels%2Ftribe%2Fclosed');
+  expect(screen.queryByLabelText('Headline of the closed page')).toBeNull();
+});
+
+it('gives a funnel a closed page of its own from the page of the funnel', async () => {
+  const server = startFakeServer(staff());
+  server.graphql.FunnelById = () => ({ data: { funnel: funnel() } });
+  server.graphql.ClosedPageOfFunnel = () => ({ data: { closedPage: null } });
+  server.graphql.MakeClosedPage = () => ({ data: { makeClosedPage: ownPage('draft') } });
+  const { user } = renderApp('/funnels/tribe');
+  const card = within(await screen.findByRole('region', { name: 'Closed page' }));
+  expect(card.getByRole('link', { name: 'Edit shared page' })).toHaveAttribute(
+    'href',
+    '/marketing/build?path=%2Fcheckout%2Fclosed',
+  );
+  expect(card.getByRole('link', { name: /^View closed page/ })).toHaveAttribute(
+    'href',
+    '/checkout/closed?funnel=tribe',
+  );
+  await user.click(await card.findByRole('button', { name: 'Create its own page' }));
+  await waitFor(() => expect(server.named('graphql MakeClosedPage')).toEqual([{ funnelId: 'tribe' }]));
 });
 
 it('says at each field what is wrong before anything is sent, and what the server found after', async () => {

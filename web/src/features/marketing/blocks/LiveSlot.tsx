@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 
 export interface LivePart {
-  /** price, countdown, figures, wins or coupon. */
+  /** price, countdown, figures, wins, coupon, waitlist or closed. */
   kind: string;
   /** The funnel it is about; empty for the one that is open now. */
   of: string;

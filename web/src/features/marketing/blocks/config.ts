@@ -12,6 +12,8 @@ import {
 } from './layout';
 import { Coach, type CoachProps, Picture, type PictureProps, Video, type VideoProps } from './media';
 import {
+  Closed,
+  type ClosedProps,
   Countdown,
   type CountdownProps,
   Coupon,
@@ -59,6 +61,7 @@ export interface Blocks {
   Questions: QuestionsProps;
   FormLink: FormLinkProps;
   Waitlist: WaitlistProps;
+  Closed: ClosedProps;
   CallToAction: CallToActionProps;
   Columns: ColumnsProps;
   Space: SpaceProps;
@@ -352,6 +355,18 @@ export const config: Config<Blocks> = {
         action: 'Join the waitlist',
       },
       render: Waitlist,
+    },
+    Closed: {
+      label: 'Closed offer',
+      fields: {
+        title: {
+          ...text('Headline'),
+          metadata: { hint: "On the shared page, a funnel's own headline takes its place." },
+        },
+        text: long('Text'),
+      },
+      defaultProps: { title: 'Enrollment is closed for now', text: '' },
+      render: Closed,
     },
     Columns: {
       fields: {

@@ -114,6 +114,16 @@ export function Wins({ title, text, count, tone }: WinsProps) {
   );
 }
 
+export interface ClosedProps {
+  title: string;
+  text: string;
+}
+
+/** The first thing on a closed page: what is closed and when it opens, filled for what the visitor came for. */
+export function Closed({ title, text }: ClosedProps) {
+  return <LiveSlot kind="closed" text={JSON.stringify({ title, text })} />;
+}
+
 export interface WaitlistProps {
   title: string;
   text: string;

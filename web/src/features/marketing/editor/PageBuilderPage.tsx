@@ -117,7 +117,8 @@ function Opened({ path, page }: Props) {
 
   if (opened === undefined) return null;
   const funnelId = funnelOf(path);
-  const back = funnelId ? `/funnels/${encodeURIComponent(funnelId)}` : '/marketing';
+  const ofFunnel = funnelId ?? opened?.funnelId;
+  const back = ofFunnel ? routes.funnel({ id: ofFunnel }) : routes.marketing();
   if (funnelId && (!opened || opened.linkTo)) {
     return <FunnelStart funnelId={funnelId} linkTo={opened?.linkTo ?? null} onMade={setOpened} back={back} />;
   }

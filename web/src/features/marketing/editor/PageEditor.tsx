@@ -132,7 +132,7 @@ export function PageEditor({ page: opened, variant, back, reload }: Props) {
     [autosave],
   );
   const openFields = useCallback(() => setSheet('fields'), []);
-  const showLive = useLiveParts();
+  const showLive = useLiveParts(opened.path.replace(/#.*/, ''));
   const save = useCallback(() => void autosave.flush(), [autosave]);
   const look = useMemo(() => ({ scheme, scale, save }), [scheme, scale, save]);
 

@@ -23,6 +23,7 @@ import { Button, IconButton } from '~/ui/Button';
 import { Menu } from '~/ui/Menu';
 import { ConfirmModal } from '~/ui/Modal';
 import { toast } from '~/ui/toast';
+import { isAlwaysShown } from '../pages/pageStates';
 import type { Autosave, SaveState } from './autosave';
 import { type Device, deviceWidths } from './Canvas';
 import type { Draft } from './draft';
@@ -214,7 +215,7 @@ export function TopBar(props: Props) {
               {
                 key: 'unpublish',
                 label: 'Unpublish',
-                disabled: !page.isPublished,
+                disabled: !page.isPublished || isAlwaysShown(page),
                 onSelect: () => setAsked('unpublish'),
               },
             ]}

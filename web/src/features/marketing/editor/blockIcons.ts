@@ -3,6 +3,7 @@ import IconBellPlus from '@tabler/icons-react/dist/esm/icons/IconBellPlus.mjs';
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs';
 import IconClipboardText from '@tabler/icons-react/dist/esm/icons/IconClipboardText.mjs';
 import IconColumns2 from '@tabler/icons-react/dist/esm/icons/IconColumns2.mjs';
+import IconDoorOff from '@tabler/icons-react/dist/esm/icons/IconDoorOff.mjs';
 import IconForms from '@tabler/icons-react/dist/esm/icons/IconForms.mjs';
 import IconHandClick from '@tabler/icons-react/dist/esm/icons/IconHandClick.mjs';
 import IconHelpCircle from '@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs';
@@ -40,6 +41,7 @@ export const blockIcons: Record<string, typeof IconAlignLeft> = {
   Registration: IconForms,
   Training: IconRoute,
   Waitlist: IconBellPlus,
+  Closed: IconDoorOff,
   CallToAction: IconHandClick,
   Columns: IconColumns2,
   Space: IconSpacingVertical,

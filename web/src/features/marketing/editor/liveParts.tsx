@@ -4,13 +4,13 @@ import type { LivePart } from '../blocks/LiveSlot';
 import { MarketingLivePartDocument } from './editor.gql';
 
 /** Live parts in the editor are what the server puts into the published page at this moment. */
-export function useLiveParts() {
-  return useCallback((part: LivePart) => <LivePartView {...part} />, []);
+export function useLiveParts(path: string) {
+  return useCallback((part: LivePart) => <LivePartView path={path} {...part} />, [path]);
 }
 
-function LivePartView(part: LivePart) {
+function LivePartView(variables: LivePart & { path: string }) {
   const { data, previousData } = useQuery(MarketingLivePartDocument, {
-    variables: part,
+    variables,
     fetchPolicy: 'cache-and-network',
   });
   const html = (data ?? previousData)?.marketingLivePart ?? '';

@@ -83,7 +83,7 @@ export default function NewPageDrawer({ pages, copied, onClose, onSaved }: Props
   const { template, funnelId } = form.values;
   const funnels = data?.funnels.rows ?? [];
   const funnel = funnels.find(({ id }) => id === funnelId);
-  const hasPage = pages.some((page) => page.funnelId === funnelId && !page.linkTo);
+  const hasPage = pages.some((page) => page.kind === 'funnel' && page.funnelId === funnelId && !page.linkTo);
   const isFunnelPage = isOfFunnel(form.values);
   const rename = (name: string) => {
     form.setValue('name', name);

@@ -27,6 +27,13 @@ interface Props {
 const endsExperiment = (page: PageDetailsFragment) =>
   page.experimentState === 'running' && 'Its experiment ends without a winner.';
 
+/** What visitors see of a page once it is unpublished. */
+function afterUnpublishing({ kind, address, funnelId }: PageDetailsFragment): string {
+  if (kind === 'closed') return `People who come for ${funnelId} see the shared closed page right away.`;
+  if (kind === 'funnel') return `Visitors of ${address ?? 'its link'} go straight to checkout right away.`;
+  return `Visitors of ${address} see “We couldn't find that page.” right away.`;
+}
+
 /** All pages with search and filter. Archived ones only show when they are asked for. */
 export function PageList({ pages, refetch, changes }: Props) {
   const [state, setState] = useState('all');
@@ -88,10 +95,8 @@ export function PageList({ pages, refetch, changes }: Props) {
           confirmingLabel="Unpublishing..."
         >
           <p>
-            {task.page.funnelId
-              ? `Visitors of ${task.page.address ?? 'its link'} go straight to checkout right away.`
-              : `Visitors of ${task.page.address} see “We couldn't find that page.” right away.`}{' '}
-            The draft and all versions stay, and you can publish it again. {endsExperiment(task.page)}
+            {afterUnpublishing(task.page)} The draft and all versions stay, and you can publish it again.{' '}
+            {endsExperiment(task.page)}
           </p>
         </ConfirmModal>
       )}

@@ -18,7 +18,7 @@ import { routes } from '~/lib/routing/routes';
 import { Badge } from '~/ui/Badge';
 import { Button, IconButton } from '~/ui/Button';
 import { Menu, type MenuItem } from '~/ui/Menu';
-import { PageStatus } from './pageStates';
+import { isAlwaysShown, PageStatus } from './pageStates';
 import type { PageDetailsFragment } from './pages.gql';
 import classNames from './pages.module.css';
 import type { PageTaskKind } from './usePageTasks';
@@ -86,12 +86,14 @@ export function PageRow({ page, changes, onPublish, onUnschedule, onRestore, onT
 function placeOf({ address, kind, funnelId, linkTo }: PageDetailsFragment): string {
   const place = address ?? 'No short link yet';
   if (linkTo) return `${place}, leads to ${linkTo}`;
+  if (kind === 'closed') return `${place}, closed page of the funnel ${funnelId}`;
   return kind === 'funnel' ? `${place}, page of the funnel ${funnelId}` : place;
 }
 
 /** Where the blocks of a page are edited. */
-export function editorOf({ path, funnelId }: Pick<PageDetailsFragment, 'path' | 'funnelId'>): string {
-  return funnelId ? routes.funnelBuilder({ id: funnelId }) : `${routes.pageBuilder()}?path=${encodeURIComponent(path)}`;
+export function editorOf({ path, kind, funnelId }: Pick<PageDetailsFragment, 'path' | 'kind' | 'funnelId'>): string {
+  if (kind === 'funnel' && funnelId) return routes.funnelBuilder({ id: funnelId });
+  return `${routes.pageBuilder()}?path=${encodeURIComponent(path)}`;
 }
 
 /** Where the experiments on a page are. */
@@ -168,7 +170,7 @@ function itemsFor(
       key: 'unpublish',
       label: 'Unpublish',
       icon: <IconEyeOff size={18} />,
-      disabled: !page.isPublished,
+      disabled: !page.isPublished || isAlwaysShown(page),
       onSelect: () => onTask('unpublish'),
     },
   ];

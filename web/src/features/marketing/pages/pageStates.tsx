@@ -1,3 +1,4 @@
+import { routes } from '~/lib/routing/routes';
 import { Badge, type BadgeTone } from '~/ui/Badge';
 import type { PageDetailsFragment } from './pages.gql';
 
@@ -15,6 +16,9 @@ export function PageStatus({ status }: { status: string }) {
   const [, label, tone] = pageStates.find(([state]) => state === status) ?? [status, status, 'outline' as const];
   return <Badge tone={tone}>{label}</Badge>;
 }
+
+/** Whether a page can't be unpublished: closed funnels lead to the one that they share. */
+export const isAlwaysShown = ({ path }: Pick<PageDetailsFragment, 'path'>) => path === routes.checkoutClosed();
 
 /** Whether a page has all the words that someone looks for, in its title or address. */
 export function isFound(page: PageDetailsFragment, search: string): boolean {
