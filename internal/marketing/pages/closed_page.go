@@ -194,7 +194,7 @@ func (s *Service) funnelOf(ctx context.Context, funnelID string) (*funnelFacts, 
 
 // closedTemplate is the shared closed page as it is published, with the words of a funnel where it has some.
 func (s *Service) closedTemplate(ctx context.Context, funnel *funnelFacts) (*Page, error) {
-	shared, err := s.pageAt(ctx, ClosedPath)
+	shared, err := s.findPage(ctx, ClosedPath)
 	if err != nil {
 		return nil, err
 	}

@@ -94,7 +94,7 @@ func TestAClosedPageFollowsTheFunnel(t *testing.T) {
 		f.Exec("INSERT INTO batches (name, name_key, sort_key, launch_from, launch_to, created_at, updated_at) VALUES ('B', 'b', 'b', ?, ?, 0, 0)",
 			testkit.Start.Add(48*time.Hour), testkit.Start.Add(96*time.Hour))
 		f.Exec("UPDATE funnels SET batch_id = (SELECT id FROM batches WHERE name_key = 'b'), is_switched_on = TRUE WHERE id = ?", funnel.ID)
-		f.DB.Forget()
+		f.DB.InvalidateCaches()
 
 		f.wantText(f.open(address), "<li>Enrollment opens Tue, Nov 17, 2026, 12:00 PM (Manila).</li>")
 

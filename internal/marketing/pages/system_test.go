@@ -25,7 +25,7 @@ func TestSystemPagesAreWhole(t *testing.T) {
 	}
 
 	duties := map[string][]string{
-		"a headline":            {"Hero", "Training"},
+		"a headline":            {"Hero", "Training", "Closed"},
 		"proof":                 {"Wins", "Figures", "Coach"},
 		"a price or a seat":     {"Price", "Registration", "Training", "Waitlist"},
 		"answers to questions":  {"Questions"},
