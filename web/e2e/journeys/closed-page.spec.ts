@@ -6,7 +6,10 @@ const canvas = (page: Page) => page.getByRole('main', { name: 'Page' }).frameLoc
 
 /** A funnel that is switched off, so that people who come for it see its closed page. */
 async function makeClosedFunnel(page: Page, name: string): Promise<string> {
-  const { funnels } = await ask<{ funnels: { rows: { productId: number }[] } }>(page, '{ funnels { rows { productId } } }');
+  const { funnels } = await ask<{ funnels: { rows: { productId: number }[] } }>(
+    page,
+    '{ funnels { rows { productId } } }',
+  );
   const { createFunnel } = await ask<{ createFunnel: { id: string } }>(
     page,
     'mutation($productId: Int!, $input: FunnelInput!) { createFunnel(productId: $productId, input: $input) { id } }',
