@@ -50,7 +50,7 @@ generated-go:
 packages:
 	@scripts/install-packages.sh
 
-drill: build ## Break a running Atlas on purpose, on both engines; N=times, SEED=number, DRILL=crash, backup, stop or payouts
+drill: build ## Break a running Atlas on purpose, on both engines; N=times, SEED=number, DRILL=crash, backup, stop, payouts or figures
 	@scripts/with-postgres.sh go run ./cmd/drill $(or $(DRILL),all) $(if $(N),-n $(N)) $(if $(SEED),-seed $(SEED))
 
 histories: ## Check commission against its model over many random histories, on both engines, as every night; N=2000

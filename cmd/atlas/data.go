@@ -101,15 +101,15 @@ func (c *reindexCmd) Run(ctx context.Context) error {
 
 type rebuildCmd struct{ dataFlags }
 
-// Run adds up what is kept of the ledger anew; who books money meanwhile waits for it.
+// Run makes what figures are read from anew; who writes what they count waits for it.
 func (c *rebuildCmd) Run(ctx context.Context) error {
 	a, err := c.openApp(ctx)
 	if err != nil {
 		return err
 	}
-	if err := errors.Join(a.Commerce.RebuildTotals(ctx), a.Close()); err != nil {
+	if err := errors.Join(a.RebuildTotals(ctx), a.Close()); err != nil {
 		return err
 	}
-	fmt.Println("The figures of money are added up anew.")
+	fmt.Println("The figures are added up anew.")
 	return nil
 }

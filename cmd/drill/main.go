@@ -5,6 +5,7 @@
 //	go run ./cmd/drill backup -n 3 -db postgres           back up while clients write, restore elsewhere
 //	go run ./cmd/drill stop -n 10                         SIGTERM while clients write
 //	go run ./cmd/drill payouts -n 50                      kill -9 while affiliates are paid
+//	go run ./cmd/drill figures -n 50                      kill -9 while people are enrolled, pay and are refunded
 //	go run ./cmd/drill all                                everything on both engines (make drill)
 //
 // After every drill `atlas verify` must find the data in order. PostgreSQL wants ATLAS_TEST_POSTGRES.
@@ -30,7 +31,7 @@ type drill struct {
 	run  func(ctx context.Context, s *scene, n int) error
 }
 
-var drills = []drill{{"crash", 20, crash}, {"backup", 2, backup}, {"stop", 5, stop}, {"payouts", 10, payouts}}
+var drills = []drill{{"crash", 20, crash}, {"backup", 2, backup}, {"stop", 5, stop}, {"payouts", 10, payouts}, {"figures", 10, figures}}
 
 func main() {
 	log.SetFlags(0)
@@ -39,7 +40,7 @@ func main() {
 	engine := flag.String("db", "", "sqlite or postgres; both without")
 	binary := flag.String("binary", "bin/atlas", "the release binary")
 	if len(os.Args) < 2 || strings.HasPrefix(os.Args[1], "-") {
-		log.Fatal("drill: say which: crash, backup, stop, payouts or all")
+		log.Fatal("drill: say which: crash, backup, stop, payouts, figures or all")
 	}
 	_ = flag.CommandLine.Parse(os.Args[2:])
 	ctx, end := signal.NotifyContext(context.Background(), os.Interrupt)

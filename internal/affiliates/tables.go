@@ -42,6 +42,8 @@ func DataTables() []privacy.Table {
 		},
 		{Name: "affiliate_order_visits", Columns: privacy.Columns{privacy.None: "order_id touch_id at"}},
 		{Name: "affiliate_sales", Columns: privacy.Columns{privacy.None: "order_id lead_id touch_id rule at"}},
+		{Name: "affiliate_cash", Columns: privacy.Columns{privacy.None: "subscription_id day amount"}},
+		{Name: "affiliate_cash_days", Columns: privacy.Columns{privacy.None: "day product_id funnel_id term_id batch_id amount"}},
 		// The books of commission stay when an affiliate is erased, without the name: what is owed is still owed.
 		{Name: "affiliate_decisions", Columns: privacy.Columns{privacy.None: "order_id rule reason verdicts link_days decided_at"}},
 		{Name: "affiliate_rates", About: []privacy.About{{Where: ofPerson}}, Columns: privacy.Columns{privacy.None: "id affiliate_id funnel_id kind value set_by_id set_at ended_at"}},

@@ -62,6 +62,12 @@ func (s *Service) Verify(ctx context.Context) ([]string, error) {
 	}
 
 	found = append(found, ofPayouts...)
+	days, err := db.VerifyAll(ctx, s.db, cashDays...)
+	if err != nil {
+		return nil, err
+	}
+
+	found = append(found, days...)
 	words, err := db.Column[string](ctx, s.db, `SELECT word FROM affiliate_words WHERE affiliate_id IS NOT NULL UNION
 		SELECT slug_key FROM funnels WHERE slug_key IS NOT NULL`)
 	for _, word := range words {

@@ -1,6 +1,9 @@
 package app
 
-import "context"
+import (
+	"context"
+	"fmt"
+)
 
 // Verify checks the files of the database and the rules of every domain, and says what is broken.
 func (a *App) Verify(ctx context.Context) ([]string, error) {
@@ -16,4 +19,15 @@ func (a *App) Verify(ctx context.Context) ([]string, error) {
 		found = append(found, more...)
 	}
 	return found, nil
+}
+
+// RebuildTotals makes anew what figures are read from, domain by domain.
+func (a *App) RebuildTotals(ctx context.Context) error {
+	for _, rebuild := range []func(context.Context) error{a.Commerce.RebuildTotals, a.Journey.RebuildTotals, a.Affiliates.RebuildTotals} {
+		if err := rebuild(ctx); err != nil {
+			return fmt.Errorf("rebuild figures: %w", err)
+		}
+	}
+
+	return nil
 }

@@ -116,7 +116,7 @@ func (s *Service) moveCash(ctx context.Context, p *payment, invoiceID int, amoun
 	return s.keepDay(ctx, b, totals.Change{InvoiceID: invoiceID, Platform: p.Platform, Received: amount})
 }
 
-// RebuildTotals adds up the money by day anew from the books. It is for the command line, which asks nobody.
+// RebuildTotals makes anew what figures of money and members are read from. It is for the command line, which asks nobody.
 func (s *Service) RebuildTotals(ctx context.Context) error { return totals.Rebuild(ctx, s.db) }
 
 // originOf is the invoice that a payment was made for: its credit is booked there.

@@ -55,6 +55,15 @@ func moneyDataTables() []privacy.Table {
 		{Name: "ledger_transactions", About: own, Columns: privacy.Columns{privacy.None: "id kind user_id invoice_id payment_id at"}},
 		{Name: "ledger_entries", Columns: privacy.Columns{privacy.None: "id transaction_id account platform_key amount"}},
 		{Name: "money_days", Columns: privacy.Columns{privacy.None: "day product_id funnel_id term_id batch_id platform_key platform received refunded revoked"}},
+		{Name: "billing_days", Columns: privacy.Columns{privacy.None: "day product_id funnel_id term_id batch_id scheduled_rows paid_rows scheduled unpaid late came_late " +
+			"discount_rows discounts"}},
+		{Name: "paid_days", Columns: privacy.Columns{privacy.None: "due_day paid_day paid_rows amount"}},
+		// What follows from subscriptions and grants, which people get in their file.
+		{Name: "member_stints", About: []privacy.About{{Where: "user_id = ?", NoExport: true}}, Columns: privacy.Columns{privacy.None: "user_id number starts_at ends_at next_at"}},
+		{Name: "member_runs", About: []privacy.About{{Where: "user_id = ?", NoExport: true}}, Columns: privacy.Columns{privacy.None: "user_id number first_month from_month to_month"}},
+		{Name: "member_days", Columns: privacy.Columns{privacy.None: "day joined began ended expiring renewed"}},
+		{Name: "member_gaps", Columns: privacy.Columns{privacy.None: "day gap people"}},
+		{Name: "cohort_months", Columns: privacy.Columns{privacy.None: "first_month month joined change"}},
 		{Name: "payment_reminders", Columns: privacy.Columns{privacy.None: "schedule_id step schedule_date sent_at"}},
 		{Name: "membership_reminders", Columns: privacy.Columns{privacy.None: "grant_id step ends_at sent_at"}},
 	}
@@ -76,6 +85,8 @@ func moneyMergeTables() []merge.Table {
 		{Name: "grants", Owner: "user_id", Key: "id", Policy: merge.Move, Label: "Access by subscriptions and by staff"},
 		{Name: "grants", Owner: "given_by_id", Policy: merge.Keep, Why: asWritten},
 		{Name: "grants", Owner: "taken_by_id", Policy: merge.Keep, Why: asWritten},
+		{Name: "member_stints", Owner: "user_id", Policy: merge.Keep, Why: "Made anew from the subscriptions and grants, which move."},
+		{Name: "member_runs", Owner: "user_id", Policy: merge.Keep, Why: "Made anew from the subscriptions, which move."},
 		{Name: "invoices", Owner: "user_id", Key: "id", Policy: merge.Move, Label: "Invoices"},
 		{Name: "payment_schedules", Owner: "user_id", Key: "id", Policy: merge.Move, Label: "Payment schedules"},
 		{Name: "payments", Owner: "user_id", Key: "id", Policy: merge.Move, Label: "Payments"},

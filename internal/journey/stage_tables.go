@@ -17,6 +17,7 @@ func stageDataTables() []privacy.Table {
 		{Name: "stage_moves", Columns: privacy.Columns{privacy.None: "id user_id from_id to_id why at by_id"}, About: own},
 		{Name: "task_completions", Columns: privacy.Columns{privacy.None: "user_id task_id points done_at how by_id"}, About: own},
 		{Name: "xp_entries", Columns: privacy.Columns{privacy.None: "id user_id source task_id points at by_id is_new", privacy.Personal: "reason"}, About: own},
+		{Name: "xp_days", Columns: privacy.Columns{privacy.None: "day points"}},
 		{Name: "move_ups", Columns: privacy.Columns{privacy.None: "id user_id stage_id attempt state requested_at decided_at decided_by_id to_stage_id nudged_at", privacy.Personal: "note comment"}, About: own},
 	}
 }

@@ -39,5 +39,8 @@ func (s *Service) Verify(ctx context.Context) ([]string, error) {
 			found = append(found, fmt.Sprintf(i.says, id))
 		}
 	}
-	return found, nil
+
+	days, err := xpDays.Verify(ctx, s.db)
+
+	return append(found, days...), err
 }

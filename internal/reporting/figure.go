@@ -25,13 +25,13 @@ type figure struct {
 	says string
 	// rows are what is behind it.
 	rows source
-	// lean has the same sums as rows without what only the list of rows shows, kept the same sums by day and by what they are told apart. Both are for who
-	// sees everyone, and empty where there are none.
-	lean, kept source
+	// byDay adds up the same from what is kept by day; nil where nothing is kept.
+	byDay byDay
+	// parts are what is kept by day and by what the figure is told apart, lean has the sums of rows without what only the list of rows shows. All three are
+	// for who sees everyone; these two are empty where there are none.
+	parts, lean source
 	// isDistinct is for lean sources that name people more than once, who count once.
 	isDistinct bool
-	// ofStints counts the same in memory, for who sees everyone.
-	ofStints func(a *asked, s *stint, w window) bool
 	// hasEnd is for rows that hold until a moment, and count only as long as they do.
 	hasEnd bool
 	// window is which rows count for some days; those of the days themselves without it.
@@ -48,7 +48,7 @@ type figure struct {
 	undecided string
 	// isInPesos is for shares of money: their rows are pesos.
 	isInPesos bool
-	// tables are those whose rows change it.
+	// tables are those whose rows change it, of a figure that isn't kept by day.
 	tables []string
 }
 

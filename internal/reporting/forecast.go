@@ -47,13 +47,7 @@ func (s *Service) Forecast(ctx context.Context) (*Forecast, error) {
 		return nil, err
 	}
 
-	if a.scope != nil {
-		return a.forecast(ctx, r, p)
-	}
-
-	return s.forecasts.Get(ctx, a.now, a.today.UnixMilli(), func(ctx context.Context) (*Forecast, error) {
-		return a.forecast(ctx, r, p)
-	})
+	return a.forecast(ctx, r, p)
 }
 
 // forecast reads the weeks behind and ahead, and applies the method.
@@ -124,6 +118,10 @@ func total(weeks []week) (sum week) {
 
 // weeks reads what was open and what came for each week of a window, the first one first.
 func (a *asked) weeks(ctx context.Context, w window) ([]week, error) {
+	if a.scope == nil {
+		return a.weeksByDay(ctx, w)
+	}
+
 	out := make([]week, w.Days()/7)
 	from, where, args := a.from(onTimeLean, w)
 	key, keyArgs := a.fill(`(x.at - {from}) / 604800000`, w)

@@ -32,40 +32,31 @@ const (
 		FROM subscriptions h WHERE h.undone_at IS NULL AND h.` + isMembership + `
 		UNION ALL SELECT w.user_id, w.from_at, w.to_at FROM grants w WHERE w.subscription_id IS NULL AND w.` + isMembership
 
-	// stints are memberships of a person without a gap between them, numbered, with the beginning of the one after. Someone has one of them at most at any
-	// moment.
-	stints = `SELECT g.user_id, g.stint, g.at, g.until, LEAD(g.at) OVER (PARTITION BY g.user_id ORDER BY g.stint) AS next_at
-		FROM (SELECT n.user_id, n.stint, MIN(n.at) AS at, MAX(n.until) AS until
-			FROM (SELECT m.user_id, m.at, m.until, SUM(m.is_first) OVER (PARTITION BY m.user_id ORDER BY m.at, m.until ROWS UNBOUNDED PRECEDING) AS stint
-				FROM (SELECT y.user_id, y.at, y.until,
-						CASE WHEN y.at <= MAX(y.until) OVER (PARTITION BY y.user_id ORDER BY y.at, y.until ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) THEN 0 ELSE 1 END AS is_first
-					FROM (` + memberships + `) y WHERE y.at < y.until) m) n
-			GROUP BY n.user_id, n.stint) g`
-
 	// ofPerson joins where a person i.user_id stands now.
 	ofPerson = ` LEFT JOIN batch_members pb ON pb.user_id = i.user_id LEFT JOIN journeys pj ON pj.user_id = i.user_id LEFT JOIN group_members pg ON pg.user_id = i.user_id`
 
 	personColumns = `pb.batch_id, pj.stage_id, pg.group_id`
 
-	stintID = `CAST(i.user_id AS TEXT) || '-' || CAST(i.stint AS TEXT) AS id`
+	stintID = `CAST(i.user_id AS TEXT) || '-' || CAST(i.number AS TEXT) AS id`
 	isKnown = ` JOIN users q ON q.id = i.user_id AND q.archived_at IS NULL`
 
-	// activeRows are people whose membership runs at a moment.
-	activeRows source = `SELECT ` + stintID + `, i.at, i.until, i.user_id, 'Membership' AS what, CASE WHEN i.stint = 1 THEN 'Since they joined' ELSE 'Came back' END AS detail,
-			1 AS amount, ` + personColumns + ` FROM (` + stints + `) i` + isKnown + ofPerson + ` WHERE i.at >= {from} AND i.at < {to} AND i.until > {moment}`
+	// activeRows are people whose membership runs at a moment. Commerce keeps memberships without a gap between them.
+	activeRows source = `SELECT ` + stintID + `, i.starts_at AS at, i.ends_at AS until, i.user_id, 'Membership' AS what,
+			CASE WHEN i.number = 1 THEN 'Since they joined' ELSE 'Came back' END AS detail, 1 AS amount, ` + personColumns + `
+		FROM member_stints i` + ofPerson + ` WHERE i.starts_at >= {from} AND i.starts_at < {to} AND i.ends_at > {moment}`
 
 	// joinedRows are the beginnings of first memberships.
-	joinedRows source = `SELECT ` + stintID + `, i.at, i.user_id, 'Membership' AS what, 'Joined' AS detail, 1 AS amount, ` + personColumns + `
-		FROM (` + stints + `) i` + isKnown + ofPerson + ` WHERE i.stint = 1 AND i.at >= {from} AND i.at < {to}`
+	joinedRows source = `SELECT ` + stintID + `, i.starts_at AS at, i.user_id, 'Membership' AS what, 'Joined' AS detail, 1 AS amount, ` + personColumns + `
+		FROM member_stints i` + ofPerson + ` WHERE i.number = 1 AND i.starts_at >= {from} AND i.starts_at < {to}`
 
 	// expiringRows are the last moments of memberships that nothing follows so far.
-	expiringRows source = `SELECT ` + stintID + `, i.until - 1 AS at, i.user_id, 'Membership' AS what, 'Last day' AS detail, 1 AS amount, ` + personColumns + `
-		FROM (` + stints + `) i` + isKnown + ofPerson + ` WHERE i.next_at IS NULL AND i.until - 1 >= {from} AND i.until - 1 < {to}`
+	expiringRows source = `SELECT ` + stintID + `, i.ends_at - 1 AS at, i.user_id, 'Membership' AS what, 'Last day' AS detail, 1 AS amount, ` + personColumns + `
+		FROM member_stints i` + ofPerson + ` WHERE i.next_at IS NULL AND i.ends_at > {from} AND i.ends_at <= {to}`
 
 	// lostRows are the moments at which the days to renew ran out.
-	lostRows source = `SELECT ` + stintID + `, i.until + {grace} AS at, i.user_id, 'Membership' AS what, 'Not renewed' AS detail, 1 AS amount, ` + personColumns + `
-		FROM (` + stints + `) i` + isKnown + ofPerson + `
-		WHERE (i.next_at IS NULL OR i.next_at > i.until + {grace}) AND i.until + {grace} >= {from} AND i.until + {grace} < {to} AND i.until + {grace} <= {now}`
+	lostRows source = `SELECT ` + stintID + `, i.ends_at + {grace} AS at, i.user_id, 'Membership' AS what, 'Not renewed' AS detail, 1 AS amount, ` + personColumns + `
+		FROM member_stints i` + ofPerson + `
+		WHERE (i.next_at IS NULL OR i.next_at > i.ends_at + {grace}) AND i.ends_at >= {from} - {grace} AND i.ends_at < {to} - {grace} AND i.ends_at <= {now} - {grace}`
 
 	// renewedRows are memberships that renew another one, by the moment they were bought.
 	renewedRows source = `SELECT i.id, i.created_at AS at, i.user_id, d.name AS what,
@@ -95,17 +86,17 @@ const (
 // Figures of members that are in more than one report.
 var (
 	active = figure{
-		key: "active", name: "Active members", unit: inCount, rows: activeRows, ofStints: (*asked).isActive, hasEnd: true, window: asOf, tables: ofMembers,
+		key: "active", name: "Active members", unit: inCount, rows: activeRows, byDay: activeByDay, hasEnd: true, window: asOf,
 		says: "People whose membership runs on the last day of the period, today for one that isn't over. Each counts once; suspended memberships count too.",
 		cuts: []string{byStage, byBatch, byGroup},
 	}
 	joined = figure{
-		key: "joined", name: "New members", unit: inCount, rows: joinedRows, ofStints: (*asked).isJoined, tables: ofMembers,
+		key: "joined", name: "New members", unit: inCount, rows: joinedRows, byDay: columnOf(memberDays, joinedColumn),
 		says: "People whose first membership started in the period. Someone who comes back isn't new.",
 		cuts: []string{byBatch, byStage, byGroup},
 	}
 	wins = figure{
-		key: "wins", name: "Wins", unit: inCount, rows: winRows, tables: []string{"wins"}, of: "active", ofName: "active members",
+		key: "wins", name: "Wins", unit: inCount, rows: winRows, lean: winLean, tables: []string{"wins"}, of: "active", ofName: "active members",
 		says: "Wins that members posted in the period, hidden ones left out. The base is the active members of the period.",
 		cuts: []string{byKind, byStage, byBatch},
 	}
@@ -114,3 +105,5 @@ var (
 // winRows are wins that others can see.
 const winRows source = `SELECT i.id, i.created_at AS at, i.user_id, 'Win' AS what, CASE WHEN i.confirmed_at IS NULL THEN 'Not confirmed' ELSE 'Confirmed' END AS detail, 1 AS amount,
 		i.kind, ` + personColumns + ` FROM wins i` + ofPerson + ` WHERE i.hidden_at IS NULL AND i.created_at >= {from} AND i.created_at < {to}`
+
+const winLean source = `SELECT i.created_at AS at, 1 AS amount FROM wins i WHERE i.hidden_at IS NULL AND i.created_at >= {from} AND i.created_at < {to}`

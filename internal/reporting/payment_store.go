@@ -4,58 +4,57 @@ package reporting
 var paymentReport = report{name: "payments", page: "paymentReport", figures: []figure{
 	collected,
 	{
-		key: "due", name: "Due", unit: inPesos, rows: unpaidRows, lean: lateRows, hasEnd: true, isOnlyTrend: true, tables: ofSchedules,
+		key: "due", name: "Due", unit: inPesos, rows: unpaidRows, byDay: unpaidByDay, parts: unpaidParts, hasEnd: true, isOnlyTrend: true,
 		says: "What is still unpaid of the payments scheduled in the period, canceled ones left out. Earlier periods show what was unpaid when they ended.",
 		cuts: []string{byProduct, byFunnel, byTerm, byBatch},
 	},
 	overdue,
 	{
-		key: "expected", name: "Expected in 8 weeks", unit: inPesos, rows: unpaidRows, lean: lateRows, hasEnd: true, window: nextDays(56), isAlone: true, tables: ofSchedules,
+		key: "expected", name: "Expected in 8 weeks", unit: inPesos, rows: unpaidRows, byDay: unpaidByDay, parts: unpaidParts, hasEnd: true, window: nextDays(56), isAlone: true,
 		says: "What is unpaid of the payments scheduled from today for 8 weeks, if everyone pays on time. Overdue payments aren't counted on.",
 		cuts: []string{byWeek, byProduct, byFunnel, byTerm, byBatch},
 	},
 	{
-		key: "onTime", name: "Paid in its week", unit: inPercent, rows: onTimeRows, lean: onTimeLean, isInPesos: true, window: lastWeeks(forecastWeeks), isAlone: true, tables: ofSchedules,
+		key: "onTime", name: "Paid in its week", unit: inPercent, rows: onTimeRows, byDay: onTimeByDay, isInPesos: true,
+		window: lastWeeks(forecastWeeks), isAlone: true,
 		says: "Share of the money scheduled in the last 8 weeks, and not paid before its week started, that was fully paid by the end of that week. The forecast rests on it.",
 		cuts: []string{byPastWeek, byProduct, byFunnel, byTerm, byBatch},
 	},
 	{
-		key: "completion", name: "Installments paid", unit: inPercent, rows: instalmentRows, lean: instalmentLean, window: soFar, isAlone: true, tables: ofSchedules,
-		says: "Share of the installments scheduled in the period, up to today, that are fully paid. Payments in one go aren't counted.",
-		cuts: []string{byProduct, byFunnel, byTerm, byBatch},
+		key: "completion", name: "Installments paid", unit: inPercent, rows: instalmentRows, window: soFar, isAlone: true, parts: instalmentParts,
+		byDay: shareOf(columnOf(billingDays, instalmentsPaidColumn), columnOf(billingDays, instalmentsColumn)),
+		says:  "Share of the installments scheduled in the period, up to today, that are fully paid. Payments in one go aren't counted.",
+		cuts:  []string{byProduct, byFunnel, byTerm, byBatch},
 	},
 	{
-		key: "refunded", name: "Refunded", unit: inPesos, rows: returnedRows("'refund'"), kept: keptCash("refunded"), tables: ofMoney,
+		key: "refunded", name: "Refunded", unit: inPesos, rows: returnedRows("'refund'"),
+		byDay: columnOf(moneyDays, refundedColumn), parts: keptCash("refunded"),
 		says: "Money that was paid back during the period, by the day of the refund.",
 		cuts: []string{byProduct, byFunnel, byTerm, byPlatform, byBatch},
 	},
 	{
-		key: "revoked", name: "Revoked", unit: inPesos, rows: returnedRows("'reversal'"), kept: keptCash("revoked"), tables: ofMoney,
+		key: "revoked", name: "Revoked", unit: inPesos, rows: returnedRows("'reversal'"),
+		byDay: columnOf(moneyDays, revokedColumn), parts: keptCash("revoked"),
 		says: "Payments that were revoked during the period because they never arrived or were charged back.",
 		cuts: []string{byProduct, byFunnel, byTerm, byPlatform, byBatch},
 	},
 	{
-		key: "coupons", name: "Coupon discounts", unit: inPesos, rows: couponRows, tables: []string{"invoices", "subscriptions"},
+		key: "coupons", name: "Coupon discounts", unit: inPesos, rows: couponRows, byDay: columnOf(billingDays, discountColumn), parts: discountParts,
 		says: "What coupons took off the price of enrollments made in the period, enrollments that were undone left out.",
 		cuts: []string{byProduct, byFunnel, byTerm, byBatch},
 	},
 }}
 
-// What changes figures of money.
-var (
-	ofMoney     = []string{"money_days"}
-	ofSchedules = []string{"payment_schedules"}
-)
-
 // Figures that are in more than one report.
 var (
 	collected = figure{
-		key: "collected", name: "Collected", unit: inPesos, rows: cashRows("'payment', 'change', 'refund', 'reversal'"), kept: keptCash("received - refunded - revoked"), tables: ofMoney,
+		key: "collected", name: "Collected", unit: inPesos, rows: cashRows("'payment', 'change', 'refund', 'reversal'"),
+		byDay: columnOf(moneyDays, cashColumn), parts: keptCash("received - refunded - revoked"),
 		says: "Money that came in during the period, minus what was refunded or revoked in it, by the day it was recorded in Manila.",
 		cuts: []string{byProduct, byFunnel, byTerm, byPlatform, byBatch},
 	}
 	overdue = figure{
-		key: "overdue", name: "Overdue", unit: inPesos, rows: unpaidRows, lean: lateRows, hasEnd: true, window: beforeDay, tables: ofSchedules,
+		key: "overdue", name: "Overdue", unit: inPesos, rows: unpaidRows, byDay: overdueByDay, parts: unpaidParts, hasEnd: true, window: beforeDay,
 		says: "What is unpaid of all payments scheduled before today, or of a period that is over what was unpaid when it ended. For past periods, a payment counts in full until its last part came.",
 		cuts: []string{byAge, byProduct, byFunnel, byTerm, byBatch},
 	}
@@ -97,13 +96,12 @@ const (
 		FROM payment_schedules r JOIN subscriptions s ON s.id = r.subscription_id` + ofSubscription + `
 		WHERE r.voided_at IS NULL AND r.schedule_date >= {from} AND r.schedule_date < {to} AND (r.transaction_id IS NULL OR r.paid_at > {moment})`
 
-	// lateRows are the same, found by two indexes: the unpaid ones, and those that were paid after their day. What was paid on its day can't have been
-	// unpaid at the end of a day.
-	lateRows source = `SELECT r.schedule_date AS at, CAST(NULL AS BIGINT) AS until, r.price - r.paid AS amount FROM payment_schedules r
-			WHERE r.transaction_id IS NULL AND r.voided_at IS NULL AND r.schedule_date >= {from} AND r.schedule_date < {to}
-		UNION ALL SELECT r.schedule_date, r.paid_at, r.price FROM payment_schedules r
-			WHERE r.transaction_id IS NOT NULL AND r.voided_at IS NULL AND r.paid_at >= r.schedule_date + 86400000 AND r.paid_at > {moment}
-				AND r.schedule_date >= {from} AND r.schedule_date < {to}`
+	// What commerce keeps of them by day: what is unpaid now, and of plans how many are paid off.
+	unpaidParts     source = `SELECT day AS at, unpaid AS amount, ` + partColumns + ` AND unpaid <> 0`
+	instalmentParts source = `SELECT day AS at, paid_rows AS amount, scheduled_rows AS base, ` + partColumns + ` AND scheduled_rows <> 0 AND term_id <> 'one-time'`
+	discountParts   source = `SELECT day AS at, discounts AS amount, ` + partColumns + ` AND discount_rows <> 0`
+
+	partColumns = `product_id, funnel_id, term_id, batch_id FROM billing_days WHERE day >= {from} AND day < {to}`
 
 	unpaidColumns = `CASE WHEN r.transaction_id IS NULL THEN NULL ELSE r.paid_at END AS until, r.price - CASE WHEN r.transaction_id IS NULL THEN r.paid ELSE 0 END AS amount`
 
@@ -111,10 +109,6 @@ const (
 	instalmentRows source = `SELECT r.id, r.schedule_date AS at, r.user_id, d.name AS what, CASE WHEN r.transaction_id IS NULL THEN 'Not fully paid' ELSE 'Paid' END AS detail,
 			CASE WHEN r.transaction_id IS NULL THEN 0 ELSE 1 END AS amount, 1 AS base, ` + subscriptionColumns + `, '' AS platform
 		FROM payment_schedules r JOIN subscriptions s ON s.id = r.subscription_id AND s.term_id <> 'one-time'` + ofSubscription + `
-		WHERE r.voided_at IS NULL AND r.schedule_date >= {from} AND r.schedule_date < {to}`
-
-	instalmentLean source = `SELECT r.schedule_date AS at, CASE WHEN r.transaction_id IS NULL THEN 0 ELSE 1 END AS amount, 1 AS base
-		FROM payment_schedules r JOIN subscriptions s ON s.id = r.subscription_id AND s.term_id <> 'one-time'
 		WHERE r.voided_at IS NULL AND r.schedule_date >= {from} AND r.schedule_date < {to}`
 
 	// onTimeRows are scheduled payments that were open when their week began, with what was paid off in it. Weeks are counted from the first day of the window.

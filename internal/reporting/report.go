@@ -112,14 +112,24 @@ func (s *Service) ask(ctx context.Context, name string, in PeriodInput) (*asked,
 		return nil, nil, period.Period{}, fmt.Errorf("find whom the caller sees: %w", err)
 	}
 
-	a := &asked{s: s, scope: scope, now: now, today: clock.StartOfDay(now)}
+	a := &asked{s: s, scope: scope, now: now, today: clock.StartOfDay(now), span: spanOf(p), read: map[string]*series{}}
 	a.silent = now.AddDate(0, 0, -s.settings.Int(ctx, settings.SilentAfterDays))
 	a.grace = time.Duration(s.settings.Int(ctx, settings.GraceDays)) * 24 * time.Hour
 
 	return a, r, p, nil
 }
 
-// Report is the figures of a report for a period, on one statement for each.
+// spanOf is all days that figures of a period are about: its own, those it is compared with and those of its trend.
+func spanOf(p period.Period) window {
+	windows := []window{{Range: p.Range}, {Range: p.WholeBefore}, {Range: p.WholeYearAgo}}
+	for _, part := range p.Parts {
+		windows = append(windows, window{Range: part.Range})
+	}
+
+	return around(windows)
+}
+
+// Report is the figures of a report for a period: on one statement for each table that is kept by day, and for each figure that isn't in one.
 //
 // Requires the page of the report. Returns errs.NotFound for an unknown one, errs.Invalid for a period that makes no sense.
 func (s *Service) Report(ctx context.Context, name string, in PeriodInput) (*Report, error) {

@@ -18,12 +18,8 @@ type Service struct {
 	clock    clock.Clock
 	identity *identity.Service
 	settings *settings.Service
-	// kept are the values of figures for everyone, by the days they are about.
-	kept map[*figure]*db.TableCache[string, []*money.Centavos]
-	// members are the stints of everyone.
-	members *db.TableCache[struct{}, []stint]
-	// forecasts are those for everyone, by day.
-	forecasts *db.TableCache[int64, *Forecast]
+	// cached are the values of figures for everyone that aren't kept by day, by the days they are about.
+	cached map[*figure]*db.TableCache[string, []*money.Centavos]
 
 	// Retention says who stays, and why others left.
 	Retention *retention.Service
@@ -52,13 +48,12 @@ func New(d Deps) (*Service, error) {
 	}
 
 	s := &Service{db: d.DB, clock: d.Clock, identity: d.Identity, settings: d.Settings, Retention: stays}
-	s.forecasts = db.NewTableCache[int64, *Forecast](d.DB, ofSchedules...)
-	s.members = db.NewTableCache[struct{}, []stint](d.DB, ofMembers...).WithMaxAge(membersKeptFor)
-	s.kept = map[*figure]*db.TableCache[string, []*money.Centavos]{}
+	s.cached = map[*figure]*db.TableCache[string, []*money.Centavos]{}
 	for i := range reports {
 		for j := range reports[i].figures {
-			f := &reports[i].figures[j]
-			s.kept[f] = db.NewTableCache[string, []*money.Centavos](d.DB, f.tables...)
+			if f := &reports[i].figures[j]; f.byDay == nil {
+				s.cached[f] = db.NewTableCache[string, []*money.Centavos](d.DB, f.tables...)
+			}
 		}
 	}
 

@@ -111,7 +111,7 @@ func (a *asked) slices(ctx context.Context, f *figure, by string, w window) ([]*
 	if f.isRatio() {
 		base = "SUM(x.base)"
 	}
-	from, where, args := a.from(a.partsOf(f), w)
+	from, where, args := a.from(a.partsOf(f, w), w)
 	cond, condArgs := where.SQL()
 	out := []*Slice{}
 	err = a.s.db.Each(ctx, `SELECT COALESCE(`+key+`, ''), CAST(SUM(x.amount) AS BIGINT), CAST(`+base+` AS BIGINT), COUNT(*)`+from+" "+cond+

@@ -12,8 +12,8 @@ import (
 // source is a SELECT of id, at, user_id, what, detail, amount and whatever the cuts of its figures ask for. A source of a figure that has an end
 // selects until, which is null for what has none; one of a ratio selects base.
 //
-// Words in braces stand for moments: {from} and {to} of the window, its {moment} and the first moment of that {day}, {now}, {today}, and {silent},
-// since when someone has to have been seen, {monday}, and the {grace} after a membership in milliseconds.
+// Words in braces stand for moments: {from} and {to} of the window, its {moment} and the first moment of that {day}, {now}, {today}, {tomorrow}, and
+// {silent}, since when someone has to have been seen, {monday}, and the {grace} after a membership in milliseconds.
 type source string
 
 const aDay = 24 * 60 * 60 * 1000
@@ -27,6 +27,10 @@ type asked struct {
 	// silent is since when someone has to have been seen, grace how long a membership can be renewed after its end.
 	silent time.Time
 	grace  time.Duration
+	// span are the days that sums by day are read for; read and later are what was read.
+	span  window
+	read  map[string]*series
+	later *laterToday
 }
 
 var marks = regexp.MustCompile(`\{[a-z]+\}`)
@@ -54,6 +58,8 @@ func (a *asked) fill(text string, w window) (filled string, args []any) {
 			at = a.now
 		case "{today}":
 			at = a.today
+		case "{tomorrow}":
+			at = clock.AddDays(a.today, 1)
 		case "{silent}":
 			at = a.silent
 		default:
@@ -79,22 +85,20 @@ func (a *asked) from(text source, w window) (from string, where *db.Where, args 
 	return from, where, args
 }
 
-// sourceOf is where a figure is read from: what is kept by day and lean sources know no people, but for those that count people.
+// sourceOf is where the rows of a figure are added up: lean sources know no people, but for those that count people.
 func (a *asked) sourceOf(f *figure) source {
-	switch {
-	case f.lean != "" && (a.scope == nil || f.isDistinct):
+	if f.lean != "" && (a.scope == nil || f.isDistinct) {
 		return f.lean
-	case f.kept != "" && a.scope == nil:
-		return f.kept
 	}
 
 	return f.rows
 }
 
-// partsOf is where the parts of a figure are read from: a lean source knows nothing to tell them apart by.
-func (a *asked) partsOf(f *figure) source {
-	if f.kept != "" && a.scope == nil {
-		return f.kept
+// partsOf is where the parts of a figure are read from. What is kept by day says nothing about what was unpaid at an earlier moment.
+func (a *asked) partsOf(f *figure, w window) source {
+	isNow := !f.hasEnd || w.moment.Equal(a.now)
+	if f.parts != "" && a.scope == nil && isNow {
+		return f.parts
 	}
 
 	return f.rows

@@ -4,30 +4,30 @@ package reporting
 var summaryReport = report{name: "summary", page: "reportSummary", figures: []figure{
 	collected,
 	{
-		key: "due", name: "Due", unit: inPesos, rows: unpaidRows, lean: lateRows, hasEnd: true, isOnlyTrend: true, tables: ofSchedules,
+		key: "due", name: "Due", unit: inPesos, rows: unpaidRows, byDay: unpaidByDay, parts: unpaidParts, hasEnd: true, isOnlyTrend: true,
 		says: "What is still unpaid of the payments scheduled in the period, canceled ones left out. Earlier periods show what was unpaid when they ended.",
 		cuts: []string{byProduct, byFunnel, byTerm, byBatch},
 	},
 	overdue,
 	{
-		key: "expected", name: "Expected in 30 days", unit: inPesos, rows: unpaidRows, lean: lateRows, hasEnd: true, window: nextDays(30), isAlone: true, tables: ofSchedules,
+		key: "expected", name: "Expected in 30 days", unit: inPesos, rows: unpaidRows, byDay: unpaidByDay, parts: unpaidParts, hasEnd: true, window: nextDays(30), isAlone: true,
 		says: "What is unpaid of the payments scheduled from today for 30 days, if everyone pays on time. Overdue payments aren't counted on.",
 		cuts: []string{byProduct, byFunnel, byTerm, byBatch},
 	},
 	active,
 	joined,
 	{
-		key: "expiring", name: "Expiring in 30 days", unit: inCount, rows: expiringRows, ofStints: (*asked).isExpiring, window: nextDays(30), isAlone: true, tables: ofMembers,
+		key: "expiring", name: "Expiring in 30 days", unit: inCount, rows: expiringRows, byDay: columnOf(memberDays, expiringColumn), window: nextDays(30), isAlone: true,
 		says: "Members whose membership ends in the 30 days from today and isn't renewed yet.",
 		cuts: []string{byBatch, byStage, byGroup},
 	},
 	{
-		key: "renewed", name: "Renewals made", unit: inCount, rows: renewedRows, tables: ofMembers,
+		key: "renewed", name: "Renewals made", unit: inCount, rows: renewedRows, byDay: columnOf(memberDays, renewedColumn),
 		says: "Memberships that were renewed in the period, by the day of the renewal: early, on time or late. Retention counts by the last day of the term.",
 		cuts: []string{byProduct, byBatch, byStage},
 	},
 	{
-		key: "lost", name: "Members lost", unit: inCount, rows: lostRows, ofStints: (*asked).isLost, tables: ofMembers,
+		key: "lost", name: "Members lost", unit: inCount, rows: lostRows, byDay: lostByDay,
 		says: "People whose membership ended and whose days to renew ran out in the period.",
 		cuts: []string{byBatch, byStage, byGroup},
 	},
@@ -36,7 +36,7 @@ var summaryReport = report{name: "summary", page: "reportSummary", figures: []fi
 		says: "People who opened a new lesson or finished one in the period. Each counts once, staff and former members too.",
 	},
 	{
-		key: "xp", name: "XP earned", unit: inCount, rows: xpRows, lean: xpLean, tables: []string{"xp_entries"},
+		key: "xp", name: "XP earned", unit: inCount, rows: xpRows, byDay: columnOf(xpDays, 0),
 		says: "Points that members earned with tasks in the period, minus points that were taken back in it.",
 		cuts: []string{byStage, byBatch},
 	},
@@ -51,9 +51,10 @@ var summaryReport = report{name: "summary", page: "reportSummary", figures: []fi
 		cuts: []string{byPage},
 	},
 	{
-		key: "affiliates", name: "Affiliate share", unit: inPercent, rows: affiliateRows, kept: affiliateKept, isInPesos: true, tables: []string{"money_days", "affiliate_sales"},
-		says: "Share of the money collected in the period that came from sales of affiliates.",
-		cuts: []string{byProduct, byFunnel, byBatch},
+		key: "affiliates", name: "Affiliate share", unit: inPercent, rows: affiliateRows, parts: affiliateParts, isInPesos: true,
+		byDay: shareOf(columnOf(affiliateDays, 0), columnOf(moneyDays, cashColumn)),
+		says:  "Share of the money collected in the period that came from sales of affiliates.",
+		cuts:  []string{byProduct, byFunnel, byBatch},
 	},
 }}
 
@@ -70,7 +71,6 @@ const (
 	// xpRows are entries of the ledger of points.
 	xpRows source = `SELECT i.id, i.at, i.user_id, t.title AS what, CASE WHEN i.points < 0 THEN 'Taken back' ELSE 'Task' END AS detail, i.points AS amount, ` + personColumns + `
 		FROM xp_entries i JOIN tasks t ON t.id = i.task_id` + ofPerson + ` WHERE i.at >= {from} AND i.at < {to}`
-	xpLean source = `SELECT i.at, i.user_id, i.points AS amount FROM xp_entries i WHERE i.at >= {from} AND i.at < {to}`
 
 	// trainingRows are registrations, each 1 if the person has bought something since.
 	trainingRows source = `SELECT y.id, y.at, y.user_id, y.what, CASE WHEN y.amount = 1 THEN 'Bought since' ELSE 'Registered' END AS detail, y.amount, 1 AS base
@@ -93,11 +93,7 @@ var affiliateRows = source(`SELECT y.id, y.at, y.user_id, y.what, CASE WHEN y.is
 		CASE WHEN y.is_referred THEN y.amount ELSE 0 END AS amount, y.amount AS base, y.product_id, y.funnel_id, y.batch_id
 	FROM (` + cashText("e.amount", "'payment', 'change', 'refund', 'reversal'", ", EXISTS (SELECT 1 FROM orders o JOIN affiliate_sales a ON a.order_id = o.id WHERE o.subscription_id = s.id) AS is_referred") + `) y`)
 
-// affiliateKept has the same sums: all cash by day, and the bookings of sales that affiliates brought.
-const affiliateKept source = `SELECT m.day AS at, 0 AS amount, m.received - m.refunded - m.revoked AS base, m.product_id, m.funnel_id, m.batch_id
+// affiliateParts has the same sums: all cash by day, and that of sales that affiliates brought.
+const affiliateParts source = `SELECT m.day AS at, 0 AS amount, m.received - m.refunded - m.revoked AS base, m.product_id, m.funnel_id, m.batch_id
 		FROM money_days m WHERE m.day >= {from} AND m.day < {to}
-	UNION ALL SELECT t.at, e.amount, 0, s.product_id, s.funnel_id, COALESCE(n.batch_after, 0)
-		FROM (SELECT DISTINCT o.subscription_id FROM affiliate_sales a JOIN orders o ON o.id = a.order_id WHERE o.subscription_id IS NOT NULL) b
-			JOIN subscriptions s ON s.id = b.subscription_id JOIN invoices i ON i.subscription_id = s.id JOIN ledger_transactions t ON t.invoice_id = i.id
-			JOIN ledger_entries e ON e.transaction_id = t.id AND e.account = 'cash' LEFT JOIN enrolments n ON n.id = s.enrolment_id
-		WHERE t.at >= {from} AND t.at < {to}`
+	UNION ALL SELECT c.day, c.amount, 0, c.product_id, c.funnel_id, c.batch_id FROM affiliate_cash_days c WHERE c.day >= {from} AND c.day < {to}`

@@ -11,11 +11,11 @@ import (
 	"atlas/internal/reporting/period"
 )
 
-// values reads a figure for several ranges of days, or takes what was read within a second and that nothing has changed since. Who sees only some
-// people has their own figures, which nobody else could use.
+// values reads a figure for several ranges of days. What isn't kept by day is taken from what was read within a second, if nothing has changed since.
+// Who sees only some people has their own figures, which nobody else could use.
 func (a *asked) values(ctx context.Context, f *figure, ranges []period.Range) ([]*money.Centavos, error) {
-	kept := a.s.kept[f]
-	if a.scope != nil || kept == nil {
+	cached := a.s.cached[f]
+	if a.scope != nil || cached == nil {
 		return a.readValues(ctx, f, ranges)
 	}
 
@@ -24,7 +24,7 @@ func (a *asked) values(ctx context.Context, f *figure, ranges []period.Range) ([
 		key += fmt.Sprintf(" %d-%d", r.From.UnixMilli(), r.To.UnixMilli())
 	}
 
-	return kept.Get(ctx, a.now, key, func(ctx context.Context) ([]*money.Centavos, error) {
+	return cached.Get(ctx, a.now, key, func(ctx context.Context) ([]*money.Centavos, error) {
 		return a.readValues(ctx, f, ranges)
 	})
 }
@@ -36,14 +36,16 @@ func (a *asked) readValues(ctx context.Context, f *figure, ranges []period.Range
 		windows[i] = f.windowOf(r, a.now)
 	}
 
-	read := a.sumByDay
+	var sums []sums
+	var err error
 	switch {
+	case f.byDay != nil && a.scope == nil:
+		sums, err = f.byDay(ctx, a, windows)
 	case f.isDistinct:
-		read = a.countPeople
-	case f.ofStints != nil && a.scope == nil:
-		read = a.countStints
+		sums, err = a.countPeople(ctx, f, windows)
+	default:
+		sums, err = a.sumByDay(ctx, f, windows)
 	}
-	sums, err := read(ctx, f, windows)
 	if err != nil {
 		return nil, fmt.Errorf("add up %s: %w", f.key, err)
 	}

@@ -74,8 +74,17 @@ func Forget(ctx context.Context, d *db.DB, subscriptionID int) error {
 	return nil
 }
 
-// Rebuild makes all rows anew from the ledger, while others go on: who books money meanwhile waits for it.
+// Rebuild makes all rows anew from the ledger and from what was sold, while others go on: who books money or sells meanwhile waits for it.
 func Rebuild(ctx context.Context, d *db.DB) error {
+	if err := rebuildMoney(ctx, d); err != nil {
+		return err
+	}
+
+	return db.RebuildAll(ctx, d, rollups...)
+}
+
+// rebuildMoney makes the days of money anew from the ledger.
+func rebuildMoney(ctx context.Context, d *db.DB) error {
 	return d.Tx(ctx, func(ctx context.Context) error {
 		// Whoever added to a row before has committed once this is through, and is seen by what follows.
 		if err := d.LockTable(ctx, "money_days"); err != nil {
@@ -93,8 +102,19 @@ func Rebuild(ctx context.Context, d *db.DB) error {
 	})
 }
 
-// Verify names days whose rows are not what the ledger says.
+// Verify names rows that are not what the ledger says, or what was sold.
 func Verify(ctx context.Context, d *db.DB) ([]string, error) {
+	found, err := verifyMoney(ctx, d)
+	if err != nil {
+		return nil, err
+	}
+	more, err := db.VerifyAll(ctx, d, rollups...)
+
+	return append(found, more...), err
+}
+
+// verifyMoney names days whose rows are not what the ledger says.
+func verifyMoney(ctx context.Context, d *db.DB) ([]string, error) {
 	found := []string{}
 
 	err := d.Each(ctx, `SELECT day, product_id, funnel_id, platform_key FROM (

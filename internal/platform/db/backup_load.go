@@ -51,8 +51,7 @@ func (l *loader) load(ctx context.Context, m *manifest, from *source, progress f
 // loosen lets rows come in any order. What it returns makes sure that in the end every foreign key holds.
 func (l *loader) loosen(ctx context.Context) (tighten func(context.Context) error, err error) {
 	if l.engine == SQLite {
-		_, err := l.q.ExecContext(ctx, "PRAGMA defer_foreign_keys = ON")
-		return func(ctx context.Context) error { return validForeignKeys(ctx, l.q) }, err
+		return l.loosenSQLite(ctx)
 	}
 	if _, err := l.q.ExecContext(ctx, noTimeouts); err != nil {
 		return nil, err
@@ -66,7 +65,48 @@ func (l *loader) loosen(ctx context.Context) (tighten func(context.Context) erro
 	if err != nil {
 		return nil, err
 	}
-	return func(ctx context.Context) error { return l.run(ctx, add) }, l.run(ctx, drop)
+
+	// Figures that triggers keep come with the backup.
+	const counted = `FROM pg_trigger g JOIN pg_class c ON c.oid = g.tgrelid
+		WHERE NOT g.tgisinternal AND g.tgname LIKE 'figures\_%' AND c.relnamespace = current_schema()::regnamespace ORDER BY g.oid`
+	off, err := texts(l.q.QueryContext(ctx, `SELECT format('ALTER TABLE %s DISABLE TRIGGER %I', g.tgrelid::regclass, g.tgname) `+counted))
+	if err != nil {
+		return nil, err
+	}
+	on, err := texts(l.q.QueryContext(ctx, `SELECT format('ALTER TABLE %s ENABLE TRIGGER %I', g.tgrelid::regclass, g.tgname) `+counted))
+	if err != nil {
+		return nil, err
+	}
+
+	return func(ctx context.Context) error { return l.run(ctx, append(add, on...)) }, l.run(ctx, append(drop, off...))
+}
+
+// loosenSQLite does the same for SQLite, whose triggers can't be switched off: they go, and are made again.
+func (l *loader) loosenSQLite(ctx context.Context) (tighten func(context.Context) error, err error) {
+	if _, err := l.q.ExecContext(ctx, "PRAGMA defer_foreign_keys = ON"); err != nil {
+		return nil, err
+	}
+
+	// Those of views are called by the others alone.
+	const counted = `FROM sqlite_master WHERE type = 'trigger' AND name LIKE 'figures\_%' ESCAPE '\' AND tbl_name NOT LIKE 'figures\_%' ESCAPE '\' ORDER BY name`
+	again, err := texts(l.q.QueryContext(ctx, `SELECT sql `+counted))
+	if err != nil {
+		return nil, err
+	}
+	drop, err := texts(l.q.QueryContext(ctx, `SELECT 'DROP TRIGGER ' || name `+counted))
+	if err != nil {
+		return nil, err
+	}
+
+	tighten = func(ctx context.Context) error {
+		if err := l.run(ctx, again); err != nil {
+			return err
+		}
+
+		return validForeignKeys(ctx, l.q)
+	}
+
+	return tighten, l.run(ctx, drop)
 }
 
 func (l *loader) run(ctx context.Context, statements []string) error {

@@ -53,12 +53,11 @@ func (s *Service) Cohorts(ctx context.Context) (*Cohorts, error) {
 	now := s.clock.Now()
 	current := rule.MonthOf(now)
 	first := current - rule.PathMonths + 1
-	read := func(ctx context.Context) (counts, error) { return s.count(ctx, scope, first, current+1) }
 	found := counts{}
 	if scope == nil {
-		found, err = s.counts.Get(ctx, now, current, read)
+		found, err = s.countAll(ctx, first, current+1)
 	} else {
-		found, err = read(ctx)
+		found, err = s.count(ctx, scope, first, current+1)
 	}
 	if err != nil {
 		return nil, err
@@ -77,7 +76,7 @@ func (s *Service) Cohorts(ctx context.Context) (*Cohorts, error) {
 // counts are how many of each month's new members were members later, by months since.
 type counts map[rule.Month]*[rule.PathMonths]int
 
-// count reads what became of everyone who first became a member in a range of months.
+// count reads what became of those whom the caller sees and who first became a member in a range of months.
 func (s *Service) count(ctx context.Context, scope *identity.UserScope, from, to rule.Month) (counts, error) {
 	out := counts{}
 	err := s.eachPath(ctx, scope, from, to, func(_ int, path rule.Path) {

@@ -9,7 +9,6 @@ import (
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
-	"atlas/internal/reporting/retention/rule"
 	"atlas/internal/settings"
 )
 
@@ -22,8 +21,6 @@ type Service struct {
 	clock    clock.Clock
 	identity *identity.Service
 	settings *settings.Service
-	// counts are those of all members, for the current month.
-	counts *db.TableCache[rule.Month, counts]
 }
 
 // Deps are what retention needs.
@@ -40,10 +37,7 @@ func New(d Deps) (*Service, error) {
 		return nil, errors.New("retention: database, clock, identity and settings are all needed")
 	}
 
-	return &Service{
-		db: d.DB, clock: d.Clock, identity: d.Identity, settings: d.Settings,
-		counts: db.NewTableCache[rule.Month, counts](d.DB, "subscriptions", "products"),
-	}, nil
+	return &Service{db: d.DB, clock: d.Clock, identity: d.Identity, settings: d.Settings}, nil
 }
 
 // requirePage is for holders of the page.

@@ -1,0 +1,136 @@
+package commerce_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+
+	"atlas/internal/commerce"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/money"
+)
+
+// wrongFigures are what verify says about the tables that figures are read from.
+func (h *house) wrongFigures() []string {
+	h.t.Helper()
+	found, err := h.Commerce.Verify(h.t.Context())
+	h.Must(err)
+
+	out := []string{}
+	for _, sentence := range found {
+		if strings.Contains(sentence, "_facts says") || strings.Contains(sentence, "is not that of the books") {
+			out = append(out, sentence)
+		}
+	}
+
+	return out
+}
+
+// What figures are read from follows whatever happens to money and members, in any order.
+func TestFiguresFollowWhatIsSold(t *testing.T) {
+	eachTill(t, func(t *testing.T, h *house) {
+		r := rand.New(rand.NewPCG(21, 1))
+		people := []int{}
+		for n := range 8 {
+			people = append(people, h.someone(n+1))
+		}
+
+		done := map[string]int{}
+		for step := range 160 {
+			what, err := h.anything(r, people[r.IntN(len(people))], step)
+			if err == nil {
+				done[what]++
+			} else if !errs.Is(err, errs.Conflict) && !errs.Is(err, errs.Invalid) && !errs.Is(err, errs.NotFound) {
+				t.Fatalf("step %d, %s: %v", step, what, err)
+			}
+			if step%10 == 9 {
+				if got := h.wrongFigures(); len(got) > 0 {
+					t.Fatalf("after step %d, %s: %s; want nothing", step, what, strings.Join(got, "; "))
+				}
+			}
+		}
+
+		for _, what := range []string{"enrol", "pay", "revoke", "refund", "move", "waive", "end", "undo", "give", "archive", "restore", "flag"} {
+			if done[what] == 0 {
+				t.Errorf("nothing of %s happened: %v", what, done)
+			}
+		}
+		if h.Number("SELECT COUNT(*) FROM member_stints") == 0 || h.Number("SELECT COUNT(*) FROM billing_days WHERE came_late <> 0") == 0 {
+			t.Error("nobody is a member, or nothing came late, so this says little")
+		}
+	})
+}
+
+// anything does one thing to a person that figures have to follow.
+func (h *house) anything(r *rand.Rand, id, step int) (what string, err error) {
+	h.t.Helper()
+	by := h.By(staff)
+	last := func(query string) int { return h.Number("SELECT COALESCE(MAX(id), 0) FROM "+query, id) }
+	row := last("payment_schedules WHERE voided_at IS NULL AND id % 3 = " + fmt.Sprint(r.IntN(3)) + " AND user_id = ?")
+	switch what = []string{"enrol", "enrol", "pay", "pay", "pay", "revoke", "refund", "move", "waive", "end", "undo", "give", "archive", "restore", "flag", "wait", "wait"}[r.IntN(17)]; what {
+	case "enrol":
+		details := []*commerce.EnrollFunnelDetailInput{{FunnelID: []string{"launch", "fast"}[r.IntN(2)], PaymentTermID: new("thirds")}}
+		_, err = h.Commerce.EnrollUser(by, id, commerce.EnrollUserInput{BatchID: h.batch(), FunnelDetails: details})
+	case "pay":
+		_, err = h.Commerce.ApprovePaymentScheduleTransaction(by, row, "GCash", "N/A", nil)
+	case "revoke":
+		_, err = h.Commerce.DisapprovePaymentScheduleTransaction(by, row, "Never arrived")
+	case "refund":
+		payment := h.Number("SELECT COALESCE(MAX(payment_id), 0) FROM payment_parts WHERE schedule_id = ?", row)
+		_, err = h.Commerce.RefundPayment(by, commerce.RefundInput{
+			Key: fmt.Sprintf("figure-days-key-%020d", step), PaymentID: payment, ScheduleID: &row, Amount: 5000, Reason: "Because", IsDueAgain: new(r.IntN(2) == 0),
+		})
+	case "move":
+		_, err = h.Commerce.UpdatePaymentSchedule(by, row, commerce.UpdatePaymentScheduleInput{ScheduleDate: new(h.Clock.Now().AddDate(0, 0, r.IntN(20)))})
+		if err != nil {
+			_, err = h.Commerce.UpdatePaymentSchedule(by, row, commerce.UpdatePaymentScheduleInput{Price: new(money.Centavos(10000 + r.IntN(90000)))})
+		}
+	case "waive":
+		_, err = h.Commerce.WaivePayment(by, row, "Hard times")
+	case "end":
+		_, err = h.Commerce.EndSubscriptions(by, []int{last("subscriptions WHERE ended_at IS NULL AND user_id = ?")})
+	case "undo":
+		_, err = h.Commerce.UndoEnrolment(by, last("subscriptions WHERE undone_at IS NULL AND user_id = ?"), "By mistake")
+	case "give":
+		h.giveAccess(id, r.IntN(3), 5+r.IntN(30))
+	case "archive":
+		_, err = h.Identity.ArchiveUser(by, id)
+	case "restore":
+		_, err = h.Identity.RestoreUser(by, id)
+	case "flag":
+		h.Exec("UPDATE products SET is_membership = NOT is_membership WHERE name = 'Fast Track'")
+	case "wait":
+		h.Clock.Advance(time.Duration(1+r.IntN(400)) * time.Hour)
+	}
+
+	return what, err
+}
+
+// Figures that went wrong are named by verify and mended by a rebuild.
+func TestFigureDaysAreRebuilt(t *testing.T) {
+	eachTill(t, func(t *testing.T, h *house) {
+		for n := range 3 {
+			id := h.someone(n + 1)
+			h.enrol(id, "launch")
+			h.pay(h.rows(id)[0])
+		}
+
+		for _, spoil := range []string{
+			"UPDATE billing_days SET unpaid = unpaid + 1", "DELETE FROM paid_days", "UPDATE member_stints SET ends_at = ends_at + 1",
+			"DELETE FROM member_runs", "UPDATE member_days SET joined = joined + 1", "DELETE FROM member_gaps", "UPDATE cohort_months SET change = 7",
+		} {
+			t.Run(spoil, func(t *testing.T) {
+				h.Exec(spoil)
+				if got := h.wrongFigures(); len(got) == 0 {
+					t.Errorf("got nothing wrong, want the rows named")
+				}
+				h.Must(h.Commerce.RebuildTotals(t.Context()))
+				if got := h.wrongFigures(); len(got) > 0 {
+					t.Errorf("got %s after a rebuild, want nothing", strings.Join(got, "; "))
+				}
+			})
+		}
+	})
+}

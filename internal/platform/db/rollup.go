@@ -1,0 +1,102 @@
+package db
+
+import (
+	"context"
+	"fmt"
+	"strings"
+)
+
+// Rollup is a table that triggers keep in the transaction of what it counts, and the view that says what it has to hold.
+type Rollup struct {
+	Table, Facts string
+	// Keys tell its rows apart; Values are numbers, which may be null.
+	Keys, Values []string
+}
+
+// wrong is a query of the keys of rows that differ from the facts. A row of nothing is as good as none.
+func (r Rollup) wrong() string {
+	keys, negative, differs := strings.Join(r.Keys, ", "), []string{}, []string{}
+	for _, value := range r.Values {
+		negative = append(negative, "-"+value)
+		differs = append(differs, "SUM("+value+") <> 0")
+	}
+
+	return `SELECT ` + keys + ` FROM (SELECT ` + keys + `, ` + strings.Join(r.Values, ", ") + ` FROM ` + r.Table + `
+		UNION ALL SELECT ` + keys + `, ` + strings.Join(negative, ", ") + ` FROM ` + r.Facts + `) b
+		GROUP BY ` + keys + ` HAVING ` + strings.Join(differs, " OR ")
+}
+
+// Verify names rows that aren't what the facts say, ten at most.
+func (r Rollup) Verify(ctx context.Context, d *DB) ([]string, error) {
+	_, rows, err := d.Values(ctx, r.wrong()+` ORDER BY `+strings.Join(r.Keys, ", ")+` LIMIT 10`)
+	if err != nil {
+		return nil, fmt.Errorf("compare %s with %s: %w", r.Table, r.Facts, err)
+	}
+
+	found := []string{}
+	for _, row := range rows {
+		key := []string{}
+		for i, name := range r.Keys {
+			key = append(key, fmt.Sprintf("%s %v", name, row[i]))
+		}
+		found = append(found, fmt.Sprintf("%s: the row of %s isn't what %s says", r.Table, strings.Join(key, ", "), r.Facts))
+	}
+
+	return found, nil
+}
+
+// Rebuild puts right what differs from the facts, in the transaction of ctx. The table has to be locked before.
+func (r Rollup) Rebuild(ctx context.Context, d *DB) error {
+	keys := strings.Join(r.Keys, ", ")
+	_, err := d.Exec(ctx, `DELETE FROM `+r.Table+` WHERE (`+keys+`) IN (`+r.wrong()+`)`)
+	if err != nil {
+		return fmt.Errorf("forget what is wrong in %s: %w", r.Table, err)
+	}
+
+	columns := keys + ", " + strings.Join(r.Values, ", ")
+	same := []string{}
+	for _, key := range r.Keys {
+		same = append(same, "t."+key+" = f."+key)
+	}
+	_, err = d.Exec(ctx, `INSERT INTO `+r.Table+` (`+columns+`) SELECT `+columns+` FROM `+r.Facts+` f
+		WHERE NOT EXISTS (SELECT 1 FROM `+r.Table+` t WHERE `+strings.Join(same, " AND ")+`)`)
+	if err != nil {
+		return fmt.Errorf("fill %s from %s: %w", r.Table, r.Facts, err)
+	}
+
+	return nil
+}
+
+// RebuildAll puts rollups right in one transaction, those first that others are made of. Who writes what they count waits for it.
+func RebuildAll(ctx context.Context, d *DB, rollups ...Rollup) error {
+	return d.Tx(ctx, func(ctx context.Context) error {
+		// Whoever added to a table before has committed once all locks are held, and is seen by what follows.
+		for _, r := range rollups {
+			if err := d.LockTable(ctx, r.Table); err != nil {
+				return fmt.Errorf("lock %s: %w", r.Table, err)
+			}
+		}
+
+		for _, r := range rollups {
+			if err := r.Rebuild(ctx, d); err != nil {
+				return err
+			}
+		}
+
+		return nil
+	})
+}
+
+// VerifyAll names what is wrong in rollups.
+func VerifyAll(ctx context.Context, d *DB, rollups ...Rollup) ([]string, error) {
+	found := []string{}
+	for _, r := range rollups {
+		more, err := r.Verify(ctx, d)
+		if err != nil {
+			return nil, err
+		}
+		found = append(found, more...)
+	}
+
+	return found, nil
+}
