@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/alexedwards/argon2id"
@@ -35,7 +36,7 @@ type bare struct {
 	affiliate, affiliateSums, affiliateDays  *sql.Stmt
 	affiliateLinks, newestLeads              *sql.Stmt
 	acceptedTerms                            *sql.Stmt
-	moneyByDay, unpaidNow                    *sql.Stmt
+	statements                               sync.Map // of *sql.Stmt by their text
 	shell                                    []byte
 	pool, writer                             *sql.DB
 	writes                                   map[string]*sql.Stmt
@@ -92,7 +93,6 @@ func serveBare(address, database string) error {
 		&b.memberships: b.marked(membershipsOf), &b.unpaid: b.marked(unpaidOf), &b.standing: b.marked(standing), &b.tasks: b.marked(tasksOf), &b.moveUp: b.marked(moveUpOf),
 		&b.affiliate: b.marked(affiliateOf), &b.affiliateSums: b.marked(affiliateSumsOf), &b.affiliateDays: b.marked(affiliateDaysOf), &b.affiliateLinks: b.marked(affiliateLinks),
 		&b.newestLeads: b.marked(newestLeads), &b.acceptedTerms: b.marked(acceptedTerms),
-		&b.moneyByDay: b.marked(moneyByDay), &b.unpaidNow: b.marked(unpaidNow),
 	} {
 		if *into, err = pool.Prepare(query); err != nil {
 			return err
@@ -116,6 +116,8 @@ func serveBare(address, database string) error {
 	mux.HandleFunc("/subscription", b.viewSubscription)
 	mux.HandleFunc("/payments", b.paymentPage)
 	mux.HandleFunc("/report", b.reportPage)
+	mux.HandleFunc("/cohorts", b.cohorts)
+	mux.HandleFunc("/queue", b.queue)
 	mux.HandleFunc("/dues", b.dues)
 	mux.HandleFunc("/approve", b.approve)
 	mux.HandleFunc("/stage-progress", b.stageProgress)
@@ -127,6 +129,18 @@ func serveBare(address, database string) error {
 		_, _ = w.Write(b.shell)
 	})
 	return http.ListenAndServe(address, mux)
+}
+
+// prepared prepares a statement when it is first asked for.
+func (b *bare) prepared(query string) (*sql.Stmt, error) {
+	if stmt, ok := b.statements.Load(query); ok {
+		return stmt.(*sql.Stmt), nil
+	}
+	stmt, err := b.pool.Prepare(b.marked(query))
+	if err == nil {
+		b.statements.Store(query, stmt)
+	}
+	return stmt, err
 }
 
 func (b *bare) currentUser(w http.ResponseWriter, r *http.Request) {

@@ -13,7 +13,8 @@ const growthFrom = 1000
 var growthOps = []struct {
 	name string
 	most float64
-}{{"stage-progress", 1.3}, {"user", 1.3}, {"dues", 1.3}, {"report-payments", 1.3}, {"report-summary", 1.3}, {"users", 2}}
+}{{"stage-progress", 1.3}, {"user", 1.3}, {"dues", 1.3}, {"report-payments", 1.3}, {"report-summary", 1.3},
+	{"retention-cohorts", 1.3}, {"success-queue", 1.3}, {"users", 2}}
 
 // growthRow is the CPU time of an operation in a small and in a large house.
 type growthRow struct {

@@ -40,8 +40,6 @@ var operations = []operation{
 	{"group", "a hundred of the 500 people of a group by name, with batch, silence and the total", "≤ 1.5 × bare Go", []int{16}, graphQL("/group", groupQuery), "groupMembers.rows=100", false},
 	{"subscription", "the money of somebody with 3 subscriptions and 11 schedule rows, as view-subscription asks for it", "≤ 1.5 × bare Go", []int{16}, viewSubscription, "findUserPaymentSchedule.invoice=3", false},
 	{"payments", "page 1000 of what is not paid of 600,000 schedule rows, with people, funnels, the total and its amount", "≤ 0.5 × bare Go's OFFSET", []int{1}, paymentList, "payments.rows=10", false},
-	{"report-payments", "the payment report of this month over 600,000 schedule rows: every figure with its trend of a year and both comparisons; the yardstick adds up the kept days and what is unpaid", "≤ 2 × the rollup", []int{1}, paymentReport, "report.figures", false},
-	{"report-summary", "the summary of this month: fifteen figures with their trends and comparisons; the yardstick is that of the payment report", "< 20 ms of CPU", []int{1}, summaryReport, "report.figures", false},
 	{"dues", "getDuesAndExpiration, by members", "≤ 1.5 × bare Go", []int{16}, dues, "getDuesAndExpiration", false},
 	{"approve", "approvePaymentScheduleTransaction: a payment with its books, what it opens and its line in the log", "≥ 0.7 × bare Go's rate", []int{16}, approve, "approvePaymentScheduleTransaction", true},
 	{"finish-task", "finishTask by members, each a task they had not done", "≥ 0.7 × bare Go's rate", []int{16}, finishTask, "finishTask", true},

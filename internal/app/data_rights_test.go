@@ -186,6 +186,8 @@ func someone(t *testing.T, a *testkit.Atlas, role string) *subject {
 		{"INSERT INTO funnels (id, product_id, name, name_key, is_hidden, is_switched_on, page_template, created_at, updated_at) SELECT ?, id, 'x', name_key, FALSE, TRUE, 'link', 0, 0 FROM products WHERE name_key = ?", []any{"funnel-" + role, "product-" + role}},
 		{"INSERT INTO payment_terms (id, name, name_key, fee, created_at, updated_at) VALUES (?, 'x', ?, 0, 0, 0)", []any{"term-" + role, "term-" + role}},
 		{"INSERT INTO subscriptions (user_id, funnel_id, product_id, term_id, source, starts_at, created_at, updated_at) SELECT ?, id, product_id, ?, 'staff', 0, 0, 0 FROM funnels WHERE id = ?", []any{s.ID, "term-" + role, "funnel-" + role}},
+		// From here on they are members, which triggers keep.
+		{"UPDATE products SET is_membership = TRUE WHERE id IN (SELECT product_id FROM subscriptions WHERE user_id = ?)", []any{s.ID}},
 		{"INSERT INTO leaving_answers (subscription_id, user_id, reason, note, answered_at) SELECT MAX(id), ?, 'price', 'x', 0 FROM subscriptions WHERE user_id = ?", []any{s.ID, s.ID}},
 		{"INSERT INTO grants (user_id, product_id, source, subscription_id, from_at, suspended_from) SELECT user_id, product_id, 'subscription', id, 0, 1296000000 FROM subscriptions WHERE user_id = ?", []any{s.ID}},
 		{"INSERT INTO grants (user_id, product_id, source, from_at, to_at, reason, given_by_id, given_at) SELECT user_id, product_id, 'staff', 0, 1, 'x', user_id, 0 FROM subscriptions WHERE user_id = ?", []any{s.ID}},

@@ -59,6 +59,9 @@ func init() {
 	})
 	shared["mutation answerLeavingQuestion"] = nil
 	maps.Copy(shown, map[string]bool{"leaving_answers.reason": true, "leaving_answers.note": true})
+	maps.Copy(shown, map[string]bool{
+		"billing_days.funnel_id": false, "billing_days.term_id": false, "affiliate_cash_days.funnel_id": false, "affiliate_cash_days.term_id": false,
+	})
 	maps.Copy(shown, map[string]bool{"money_days.funnel_id": false, "money_days.term_id": false, "money_days.platform_key": true, "money_days.platform": true})
 	routes["GET /api/export/report"] = []route{{path: "/api/export/report?report=payments&figure=collected&kind=Annual&format=csv"}}
 }
