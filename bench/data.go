@@ -133,7 +133,7 @@ func fillAll(ctx context.Context, o options, opts db.Options, args []string, dat
 	if err != nil {
 		return err
 	}
-	parts := []func(context.Context, *db.DB) error{fillGroups, fillMoney, fillAffiliate, fillJourney, fillSuccess}
+	parts := []func(context.Context, *db.DB) error{fillGroups, fillMoney, fillAffiliate, fillJourney, fillFigures, fillSuccess}
 	switch {
 	case o.peopleOnly:
 		parts = nil

@@ -65,3 +65,19 @@ func fillQueue(ctx context.Context, d *db.DB, ago int, day time.Time) error {
 
 	return err
 }
+
+// fillFigures adds up what triggers would have kept while points and sales of affiliates were made.
+func fillFigures(ctx context.Context, d *db.DB) error {
+	if n, err := d.Int(ctx, "SELECT COUNT(*) FROM xp_days"); err != nil || n > 0 {
+		return err
+	}
+	return d.Tx(ctx, func(ctx context.Context) error {
+		return each(ctx, d,
+			"DELETE FROM affiliate_cash",
+			"INSERT INTO affiliate_cash (subscription_id, day, amount) SELECT subscription_id, day, amount FROM affiliate_cash_facts",
+			"DELETE FROM affiliate_cash_days",
+			`INSERT INTO affiliate_cash_days (day, product_id, funnel_id, term_id, batch_id, amount)
+				SELECT day, product_id, funnel_id, term_id, batch_id, amount FROM affiliate_cash_day_facts`,
+			"INSERT INTO xp_days (day, points) SELECT day, points FROM xp_day_facts")
+	})
+}

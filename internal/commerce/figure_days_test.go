@@ -13,7 +13,7 @@ import (
 )
 
 // wrongFigures are what verify says about the tables that figures are read from.
-func (h *house) wrongFigures() []string {
+func (h *fixture) wrongFigures() []string {
 	h.t.Helper()
 	found, err := h.Commerce.Verify(h.t.Context())
 	h.Must(err)
@@ -30,7 +30,7 @@ func (h *house) wrongFigures() []string {
 
 // What figures are read from follows whatever happens to money and members, in any order.
 func TestFiguresFollowWhatIsSold(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		r := rand.New(rand.NewPCG(21, 1))
 		people := []int{}
 		for n := range 8 {
@@ -64,7 +64,7 @@ func TestFiguresFollowWhatIsSold(t *testing.T) {
 }
 
 // anything does one thing to a person that figures have to follow.
-func (h *house) anything(r *rand.Rand, id, step int) (what string, err error) {
+func (h *fixture) anything(r *rand.Rand, id, step int) (what string, err error) {
 	h.t.Helper()
 	by := h.By(staff)
 	last := func(query string) int { return h.Number("SELECT COALESCE(MAX(id), 0) FROM "+query, id) }
@@ -114,7 +114,7 @@ func (h *house) anything(r *rand.Rand, id, step int) (what string, err error) {
 
 // Figures that went wrong are named by verify and mended by a rebuild.
 func TestFigureDaysAreRebuilt(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		for n := range 3 {
 			id := h.someone(n + 1)
 			h.enrol(id, "launch")
