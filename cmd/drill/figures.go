@@ -103,7 +103,7 @@ func (w *seller) sell(ctx context.Context, h *house, client *http.Client) error 
 	}
 
 	funnel, term := memberFunnel, memberTerm
-	if w.made%2 == 0 {
+	if (w.made+w.number)%2 == 0 {
 		funnel, term = soldFunnel, soldTerm
 	}
 	details := []map[string]any{{"funnelId": funnel, "paymentTermId": term}}
@@ -134,7 +134,7 @@ func (w *seller) change(ctx context.Context, h *house, client *http.Client, user
 		return err
 	}
 
-	switch w.made % 4 {
+	switch (w.made + w.number) % 4 {
 	case 0:
 		return w.step(ctx, h, client, "revoked",
 			`mutation($id: Int!) { disapprovePaymentScheduleTransaction(id: $id, remarks: "Never arrived") { id } }`, map[string]any{"id": row})

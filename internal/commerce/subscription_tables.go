@@ -61,7 +61,7 @@ func moneyDataTables() []privacy.Table {
 		// What follows from subscriptions and grants, which people get in their file.
 		{Name: "member_stints", About: []privacy.About{{Where: "user_id = ?", NoExport: true}}, Columns: privacy.Columns{privacy.None: "user_id number starts_at ends_at next_at"}},
 		{Name: "member_runs", About: []privacy.About{{Where: "user_id = ?", NoExport: true}}, Columns: privacy.Columns{privacy.None: "user_id number first_month from_month to_month"}},
-		{Name: "member_days", Columns: privacy.Columns{privacy.None: "day joined began ended expiring renewed"}},
+		{Name: "member_days", Columns: privacy.Columns{privacy.None: "day joined started ended expiring renewed"}},
 		{Name: "member_gaps", Columns: privacy.Columns{privacy.None: "day gap people"}},
 		{Name: "cohort_months", Columns: privacy.Columns{privacy.None: "first_month month joined change"}},
 		{Name: "payment_reminders", Columns: privacy.Columns{privacy.None: "schedule_id step schedule_date sent_at"}},

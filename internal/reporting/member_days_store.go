@@ -10,7 +10,7 @@ import (
 
 // What commerce keeps of members and journey of points, by day.
 var (
-	memberDays = kept{table: "member_days", columns: 5, text: `SELECT day, joined, began, ended, expiring, renewed FROM member_days ORDER BY day`}
+	memberDays = kept{table: "member_days", columns: 5, text: `SELECT day, joined, started, ended, expiring, renewed FROM member_days ORDER BY day`}
 
 	// gapDays are stints by the day of the first moment after them, of people who didn't come back within the days of grace.
 	gapDays = kept{table: "member_gaps", columns: 1, text: `SELECT day, CAST(SUM(people) AS BIGINT) FROM member_gaps
@@ -22,7 +22,7 @@ var (
 // The columns of memberDays.
 const (
 	joinedColumn = iota
-	beganColumn
+	startedColumn
 	endedColumn
 	expiringColumn
 	renewedColumn
@@ -50,7 +50,7 @@ func (a *asked) laterToday(ctx context.Context) (laterToday, error) {
 	return *a.later, nil
 }
 
-// activeByDay is who was a member at the moment of each window: all who began by then, without those who ended.
+// activeByDay is who was a member at the moment of each window: all who started by then, without those who ended.
 func activeByDay(ctx context.Context, a *asked, windows []window) ([]sums, error) {
 	members, err := a.series(ctx, memberDays)
 	if err != nil {
@@ -64,7 +64,7 @@ func activeByDay(ctx context.Context, a *asked, windows []window) ([]sums, error
 	out := make([]sums, len(windows))
 	for i, w := range windows {
 		tomorrow := clock.AddDays(clock.StartOfDay(w.moment), 1)
-		out[i].amount = members.before(beganColumn, tomorrow) - members.before(endedColumn, tomorrow)
+		out[i].amount = members.before(startedColumn, tomorrow) - members.before(endedColumn, tomorrow)
 		if w.moment.Equal(a.now) {
 			out[i].amount += later.end - later.begin
 		}

@@ -20,7 +20,7 @@ var rollups = []db.Rollup{
 	},
 	{
 		Table: "member_days", Facts: "member_day_facts",
-		Keys: []string{"day"}, Values: []string{"joined", "began", "ended", "expiring", "renewed"},
+		Keys: []string{"day"}, Values: []string{"joined", "started", "ended", "expiring", "renewed"},
 	},
 	{Table: "member_gaps", Facts: "member_gap_facts", Keys: []string{"day", "gap"}, Values: []string{"people"}},
 	{Table: "cohort_months", Facts: "cohort_month_facts", Keys: []string{"first_month", "month"}, Values: []string{"joined", "change"}},

@@ -51,9 +51,9 @@ CREATE INDEX member_stints_end ON member_stints (ends_at, next_at);
 -- Stints by day.
 CREATE TABLE member_days (
   day BIGINT PRIMARY KEY,
-  -- First stints that began, all that began, and all whose first moment after them is on the day.
+  -- First stints that started, all that started, and all whose first moment after them is on the day.
   joined BIGINT NOT NULL,
-  began BIGINT NOT NULL,
+  started BIGINT NOT NULL,
   ended BIGINT NOT NULL,
   -- Stints with their last moment on the day that nothing follows.
   expiring BIGINT NOT NULL,
@@ -61,7 +61,7 @@ CREATE TABLE member_days (
   renewed BIGINT NOT NULL
 );
 
--- Stints by the day of the first moment after them, and after how many days the next one began: 0 for none.
+-- Stints by the day of the first moment after them, and after how many days the next one started: 0 for none.
 CREATE TABLE member_gaps (
   day BIGINT NOT NULL,
   gap INTEGER NOT NULL,
@@ -158,9 +158,9 @@ FROM (SELECT n.user_id, n.stint, MIN(n.at) AS at, MAX(n.until) AS until
 
 -- Stints and renewals by day.
 CREATE VIEW member_day_facts AS
-SELECT f.day, CAST(SUM(f.joined) AS BIGINT) AS joined, CAST(SUM(f.began) AS BIGINT) AS began, CAST(SUM(f.ended) AS BIGINT) AS ended,
+SELECT f.day, CAST(SUM(f.joined) AS BIGINT) AS joined, CAST(SUM(f.started) AS BIGINT) AS started, CAST(SUM(f.ended) AS BIGINT) AS ended,
   CAST(SUM(f.expiring) AS BIGINT) AS expiring, CAST(SUM(f.renewed) AS BIGINT) AS renewed
-FROM (SELECT (t.starts_at + 28800000) / 86400000 * 86400000 - 28800000 AS day, CASE WHEN t.number = 1 THEN 1 ELSE 0 END AS joined, 1 AS began,
+FROM (SELECT (t.starts_at + 28800000) / 86400000 * 86400000 - 28800000 AS day, CASE WHEN t.number = 1 THEN 1 ELSE 0 END AS joined, 1 AS started,
       0 AS ended, 0 AS expiring, 0 AS renewed FROM member_stints t
   UNION ALL SELECT (t.ends_at + 28800000) / 86400000 * 86400000 - 28800000, 0, 0, 1, 0, 0 FROM member_stints t
   UNION ALL SELECT ((t.ends_at - 1) + 28800000) / 86400000 * 86400000 - 28800000, 0, 0, 0, 1, 0 FROM member_stints t WHERE t.next_at IS NULL

@@ -68,12 +68,12 @@ $$;
 
 -- Adds to what happens to members on a day.
 -- +goose StatementBegin
-CREATE FUNCTION figures_add_member(_day BIGINT, _joined BIGINT, _began BIGINT, _ended BIGINT, _expiring BIGINT, _renewed BIGINT) RETURNS void LANGUAGE plpgsql AS $$
+CREATE FUNCTION figures_add_member(_day BIGINT, _joined BIGINT, _started BIGINT, _ended BIGINT, _expiring BIGINT, _renewed BIGINT) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO member_days (day, joined, began, ended, expiring, renewed) SELECT _day, _joined, _began, _ended, _expiring, _renewed WHERE TRUE
+  INSERT INTO member_days (day, joined, started, ended, expiring, renewed) SELECT _day, _joined, _started, _ended, _expiring, _renewed WHERE TRUE
   ON CONFLICT (day) DO UPDATE SET
     joined = member_days.joined + excluded.joined,
-    began = member_days.began + excluded.began,
+    started = member_days.started + excluded.started,
     ended = member_days.ended + excluded.ended,
     expiring = member_days.expiring + excluded.expiring,
     renewed = member_days.renewed + excluded.renewed;
@@ -383,7 +383,7 @@ INSERT INTO billing_days (day, product_id, funnel_id, term_id, batch_id, schedul
 INSERT INTO paid_days (due_day, paid_day, paid_rows, amount) SELECT due_day, paid_day, paid_rows, amount FROM paid_day_facts;
 INSERT INTO member_stints (user_id, number, starts_at, ends_at, next_at) SELECT user_id, number, starts_at, ends_at, next_at FROM member_stint_facts;
 INSERT INTO member_runs (user_id, number, first_month, from_month, to_month) SELECT user_id, number, first_month, from_month, to_month FROM member_run_facts;
-INSERT INTO member_days (day, joined, began, ended, expiring, renewed) SELECT day, joined, began, ended, expiring, renewed FROM member_day_facts;
+INSERT INTO member_days (day, joined, started, ended, expiring, renewed) SELECT day, joined, started, ended, expiring, renewed FROM member_day_facts;
 INSERT INTO member_gaps (day, gap, people) SELECT day, gap, people FROM member_gap_facts;
 INSERT INTO cohort_months (first_month, month, joined, change) SELECT first_month, month, joined, change FROM cohort_month_facts;
 INSERT INTO affiliate_cash (subscription_id, day, amount) SELECT subscription_id, day, amount FROM affiliate_cash_facts;

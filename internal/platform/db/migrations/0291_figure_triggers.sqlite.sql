@@ -66,13 +66,13 @@ END;
 -- +goose StatementEnd
 
 -- Adds to what happens to members on a day.
-CREATE VIEW figures_add_member AS SELECT NULL AS day, NULL AS joined, NULL AS began, NULL AS ended, NULL AS expiring, NULL AS renewed;
+CREATE VIEW figures_add_member AS SELECT NULL AS day, NULL AS joined, NULL AS started, NULL AS ended, NULL AS expiring, NULL AS renewed;
 -- +goose StatementBegin
 CREATE TRIGGER figures_add_member_in INSTEAD OF INSERT ON figures_add_member BEGIN
-  INSERT INTO member_days (day, joined, began, ended, expiring, renewed) SELECT new.day, new.joined, new.began, new.ended, new.expiring, new.renewed WHERE TRUE
+  INSERT INTO member_days (day, joined, started, ended, expiring, renewed) SELECT new.day, new.joined, new.started, new.ended, new.expiring, new.renewed WHERE TRUE
   ON CONFLICT (day) DO UPDATE SET
     joined = member_days.joined + excluded.joined,
-    began = member_days.began + excluded.began,
+    started = member_days.started + excluded.started,
     ended = member_days.ended + excluded.ended,
     expiring = member_days.expiring + excluded.expiring,
     renewed = member_days.renewed + excluded.renewed;
@@ -189,7 +189,7 @@ INSERT INTO billing_days (day, product_id, funnel_id, term_id, batch_id, schedul
 INSERT INTO paid_days (due_day, paid_day, paid_rows, amount) SELECT due_day, paid_day, paid_rows, amount FROM paid_day_facts;
 INSERT INTO member_stints (user_id, number, starts_at, ends_at, next_at) SELECT user_id, number, starts_at, ends_at, next_at FROM member_stint_facts;
 INSERT INTO member_runs (user_id, number, first_month, from_month, to_month) SELECT user_id, number, first_month, from_month, to_month FROM member_run_facts;
-INSERT INTO member_days (day, joined, began, ended, expiring, renewed) SELECT day, joined, began, ended, expiring, renewed FROM member_day_facts;
+INSERT INTO member_days (day, joined, started, ended, expiring, renewed) SELECT day, joined, started, ended, expiring, renewed FROM member_day_facts;
 INSERT INTO member_gaps (day, gap, people) SELECT day, gap, people FROM member_gap_facts;
 INSERT INTO cohort_months (first_month, month, joined, change) SELECT first_month, month, joined, change FROM cohort_month_facts;
 INSERT INTO affiliate_cash (subscription_id, day, amount) SELECT subscription_id, day, amount FROM affiliate_cash_facts;
