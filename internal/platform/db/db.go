@@ -44,6 +44,8 @@ type DB struct {
 	statements     atomic.Int64
 	// changes counts, by table, what this process wrote: *atomic.Uint64.
 	changes sync.Map
+	// commitHooks belong to transactions that wrote to their tables.
+	commitHooks []commitHook
 }
 
 // Open connects. It does not migrate.
