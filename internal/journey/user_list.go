@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"strconv"
+	"strings"
 
 	"atlas/internal/identity"
 	"atlas/internal/platform/errs"
@@ -24,9 +25,16 @@ const (
 // which are counted before people are sorted by them.
 func UserListParts(options func(ctx context.Context) ([]*identity.UserPartOption, error), count func(ctx context.Context) error) []*identity.UserListPart {
 	return []*identity.UserListPart{
-		{Name: "stage", Label: "Stage", Kind: "text", Join: stageOfUser, Value: "us.name", Sort: "COALESCE(us.number, -1)", Filter: byStage, Options: options},
+		{Name: "stage", Label: "Stage", Kind: "text", Join: stageOfUser, Value: "us.name", Sort: "u.stage_number", SortsAlone: true, Filter: byStage, FiltersAlone: true, Options: options},
 		{Name: "xp", Label: "XP", Kind: "number", Join: stageOfUser, Value: pointsOnJourney, Sort: keptOf, SortsAlone: true, BeforeSort: count},
 	}
+}
+
+// KeptPart is what identity keeps of the journey of a person: the number of the stage in which they stand, -1 for none.
+func KeptPart() identity.KeptPart {
+	return identity.KeptPart{Columns: []identity.KeptColumn{{
+		Name: "stage_number", SQL: "COALESCE((SELECT us.number FROM users uu " + strings.ReplaceAll(stageOfUser, "u.id", "uu.id") + " WHERE uu.id = u.id), -1)",
+	}}}
 }
 
 // MemberParts is what the journey tells the leaders of groups about their people: how far they are.
@@ -43,7 +51,7 @@ func byStage(choice string) (cond string, args []any, err error) {
 	if err != nil {
 		return "", nil, errs.Field("stage", errs.IsNotValid)
 	}
-	return "us.id = ?", []any{id}, nil
+	return "u.stage_number = (SELECT fs.number FROM stages fs WHERE fs.id = ? AND fs.archived_at IS NULL)", []any{id}, nil
 }
 
 // StageOptions are the stages in use, for a filter.
