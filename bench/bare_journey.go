@@ -2,7 +2,6 @@ package main
 
 import (
 	"net/http"
-	"strconv"
 )
 
 // Where somebody stands, as one writes it first.
@@ -59,7 +58,7 @@ type bareProgress struct {
 }
 
 func (b *bare) stageProgress(w http.ResponseWriter, r *http.Request) {
-	id, err := strconv.Atoi(r.URL.Query().Get("user"))
+	id, err := b.whoAsks(r)
 	var user *bareSelf
 	p := bareProgress{UserID: id, Remaining: []*bareTask{}}
 	if err == nil {
