@@ -93,7 +93,7 @@ func UserListParts() []*identity.UserListPart {
 	return []*identity.UserListPart{{
 		Name: "membership", Label: "Membership", Kind: "membership",
 		Value: membershipOf(`'`+memberMultiple+`'`, `'`+memberActive+`'`, `'`+memberSuspended+`'`, `'`+memberExpired+`'`, `NULL`),
-		Sort:  "u.membership_rank", SortsAlone: true,
+		Sort:  "u.membership_rank", Index: "users_by_membership", SortsAlone: true,
 		Filter: byMembership, FiltersAlone: true,
 		Options: func(context.Context) ([]*identity.UserPartOption, error) {
 			return []*identity.UserPartOption{
@@ -102,7 +102,7 @@ func UserListParts() []*identity.UserListPart {
 			}, nil
 		},
 	}, {
-		Name: "expiry", Label: "Expiry", Kind: "date", Value: membershipExpiry, Sort: "u.membership_until", SortsAlone: true,
+		Name: "expiry", Label: "Expiry", Kind: "date", Value: membershipExpiry, Sort: "u.membership_until", Index: "users_by_expiry", SortsAlone: true,
 	}}
 }
 

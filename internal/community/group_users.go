@@ -25,7 +25,7 @@ const nowhere = "none"
 // service that of gives, which is not there yet when the parts are joined.
 func UserListParts(of func() *Service) []*identity.UserListPart {
 	return []*identity.UserListPart{batchPart(of), {
-		Name: "group", Label: "Group", Kind: "text", Value: "pg.name", Sort: "u.group_key", SortsAlone: true,
+		Name: "group", Label: "Group", Kind: "text", Value: "pg.name", Sort: "u.group_key", Index: "users_by_group", SortsAlone: true,
 		Join:    "LEFT JOIN group_members pgm ON pgm.user_id = u.id LEFT JOIN member_groups pg ON pg.id = pgm.group_id AND pg.archived_at IS NULL",
 		Filter:  byID("group", "pg.id"),
 		Options: func(ctx context.Context) ([]*identity.UserPartOption, error) { return of().groupOptions(ctx) },
@@ -42,7 +42,7 @@ func KeptPart() identity.KeptPart {
 
 func batchPart(of func() *Service) *identity.UserListPart {
 	return &identity.UserListPart{
-		Name: "batch", Label: "Batch", Kind: "text", Value: "pb.name", Sort: "u.batch_key", SortsAlone: true,
+		Name: "batch", Label: "Batch", Kind: "text", Value: "pb.name", Sort: "u.batch_key", Index: "users_by_batch", SortsAlone: true,
 		Join:    "LEFT JOIN batch_members pbm ON pbm.user_id = u.id LEFT JOIN batches pb ON pb.id = pbm.batch_id",
 		Filter:  byID("batch", "pb.id"),
 		Options: func(ctx context.Context) ([]*identity.UserPartOption, error) { return of().batchOptions(ctx) },

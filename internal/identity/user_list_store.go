@@ -39,7 +39,7 @@ func (s *Service) userPage(ctx context.Context, q *userQuery, w page.Window) (*U
 		return list, nil
 	}
 
-	ids, args := q.ids(q.pageOf(w, total))
+	ids, args := q.ids(s.db, q.pageOf(w, total), total)
 	_, err = s.scanUsers(ctx, q, ids, args, list)
 	if err != nil {
 		return nil, err

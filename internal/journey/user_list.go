@@ -25,8 +25,8 @@ const (
 // which are counted before people are sorted by them.
 func UserListParts(options func(ctx context.Context) ([]*identity.UserPartOption, error), count func(ctx context.Context) error) []*identity.UserListPart {
 	return []*identity.UserListPart{
-		{Name: "stage", Label: "Stage", Kind: "text", Join: stageOfUser, Value: "us.name", Sort: "u.stage_number", SortsAlone: true, Filter: byStage, FiltersAlone: true, Options: options},
-		{Name: "xp", Label: "XP", Kind: "number", Join: stageOfUser, Value: pointsOnJourney, Sort: keptOf, SortsAlone: true, BeforeSort: count},
+		{Name: "stage", Label: "Stage", Kind: "text", Join: stageOfUser, Value: "us.name", Sort: "u.stage_number", Index: "users_by_stage", SortsAlone: true, Filter: byStage, FiltersAlone: true, Options: options},
+		{Name: "xp", Label: "XP", Kind: "number", Join: stageOfUser, Value: pointsOnJourney, Sort: keptOf, Index: "users_by_points", SortsAlone: true, BeforeSort: count},
 	}
 }
 

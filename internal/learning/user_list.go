@@ -29,7 +29,7 @@ func UserListParts() []*identity.UserListPart {
 				}, nil
 			},
 		},
-		{Name: "lastLesson", Label: "Last lesson", Kind: "date", Value: LastLesson, Sort: "u.lesson_day", SortsAlone: true},
+		{Name: "lastLesson", Label: "Last lesson", Kind: "date", Value: LastLesson, Sort: "u.lesson_day", Index: "users_by_lesson", SortsAlone: true},
 	}
 }
 

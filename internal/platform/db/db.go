@@ -114,6 +114,14 @@ func (d *DB) ForUpdateOf(name string) string {
 	return ""
 }
 
+// IndexedBy has SQLite read a table in the order of an index; PostgreSQL counts what is cheaper, and does so by itself.
+func (d *DB) IndexedBy(index string) string {
+	if d.Engine == SQLite && index != "" {
+		return " INDEXED BY " + index
+	}
+	return ""
+}
+
 // LockTable keeps others from writing to a table until the transaction of ctx is over; they go on reading. SQLite has one writer.
 func (d *DB) LockTable(ctx context.Context, table string) error {
 	if d.Engine != Postgres {
