@@ -116,9 +116,12 @@ func (s *Service) balanceOf(ctx context.Context, id int) (*CommissionBalance, er
 }
 
 const (
+	// paidFunnel is the funnel that a schedule row r of an order o was paid for: that of its bump, or its own.
+	paidFunnel = `CASE WHEN r.subscription_id = o.bump_subscription_id THEN o.bump_funnel_id ELSE o.funnel_id END`
+
 	entriesFrom = ` FROM affiliate_commissions e JOIN orders o ON o.id = e.order_id
 		JOIN payment_schedules r ON r.id = e.schedule_id LEFT JOIN users u ON u.id = o.user_id
-		JOIN funnels f ON f.id = o.funnel_id JOIN products p ON p.id = f.product_id `
+		JOIN funnels f ON f.id = ` + paidFunnel + ` JOIN products p ON p.id = f.product_id `
 	// entryColumns are what is shown of an entry.
 	entryColumns = `SELECT e.id, e.order_id, ` + firstName + `, ` + lastName + `, p.name, e.kind, e.reason,
 		(SELECT COUNT(*) FROM payment_schedules b WHERE b.subscription_id = r.subscription_id

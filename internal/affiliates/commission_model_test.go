@@ -49,6 +49,8 @@ type soldRow struct {
 	lots      []*lot
 }
 
+// sold is something that an affiliate sold: a product, or a bump that was ordered with one. A bump without a rate of its
+// own has the value 0.
 type sold struct {
 	role     string
 	isFixed  bool
@@ -57,13 +59,21 @@ type sold struct {
 	rows     []*soldRow
 }
 
+// rate is what sales earn from now on.
+type rate struct {
+	isFixed bool
+	value   int64
+}
+
 // commissionModel is what affiliates earn and are paid, by the rules of the business.
 type commissionModel struct {
 	sales     []*sold
 	debts     map[string][]*lot
 	suspended map[string]bool
-	isFixed   bool
-	value     int64
+	// rate is that of products, bumpRate that of the bump; its value is 0 while it has none.
+	rate, bumpRate rate
+	// together are the rows that one payment paid, by row: of a product and of its bump.
+	together map[*soldRow]*joined
 	// isMerged tells that the affiliate became the member.
 	isMerged bool
 	asked    map[string]*asking
@@ -71,6 +81,12 @@ type commissionModel struct {
 	accounts map[string]int
 	usable   map[string]time.Time
 	minimum  money.Centavos
+}
+
+// joined is a payment that paid for a product and its bump at once.
+type joined struct {
+	product, bump         *sold
+	productRow, bumpedRow *soldRow
 }
 
 // owner is who has what someone earned.

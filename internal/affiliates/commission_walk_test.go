@@ -16,11 +16,11 @@ import (
 // likely are the steps of a random history, some of them more often than others.
 var likely = []string{
 	"pay", "pay", "pay", "revoke", "revoke", "refund", "refund", "due", "due", "ask", "ask", "withdraw", "start", "start", "start", "approve", "approve",
-	"approve", "results", "results", "results", "results", "bounce", "bounce", "cancel", "leave out", "leave out", "account", "suspend", "rate", "merge", "part",
-	"part", "days", "days", "days",
+	"approve", "results", "results", "results", "results", "bounce", "bounce", "cancel", "leave out", "leave out", "account", "suspend", "rate", "bump rate",
+	"merge", "part", "part", "days", "days", "days",
 }
 
-// Whatever is sold, paid, revoked, refunded, suspended, merged, asked for and paid out in runs in whatever order: every affiliate has what the
+// Whatever is sold, with a bump or without, paid, revoked, refunded, suspended, merged, asked for and paid out in runs in whatever order: every affiliate has what the
 // rules of the business say.
 func TestCommissionFollowsItsModel(t *testing.T) {
 	each(t, func(h *house) {
@@ -37,7 +37,7 @@ func TestCommissionFollowsItsModel(t *testing.T) {
 			w.part()
 		}
 		w.replayAgrees()
-		for _, what := range likely {
+		for _, what := range append([]string{"sell bump"}, likely...) {
 			if w.done[what] < 3 {
 				h.t.Errorf("%s happened %d times, so this test says little: %v", what, w.done[what], w.done)
 			}
@@ -51,6 +51,7 @@ type walk struct {
 	r      *rand.Rand
 	m      *commissionModel
 	funnel *commerce.Funnel
+	bump   *commerce.Funnel
 	terms  []string
 	ids    map[string]int
 	done   map[string]int
@@ -74,14 +75,14 @@ func newWalk(h *house) *walk {
 	h.payoutsFrom(50)
 	w := &walk{house: h, r: rand.New(rand.NewPCG(20, 11)), done: map[string]int{}, ids: map[string]int{}}
 	w.m = &commissionModel{
-		debts: map[string][]*lot{}, suspended: map[string]bool{}, value: 1000, asked: map[string]*asking{}, accounts: map[string]int{}, usable: map[string]time.Time{},
-		minimum: 50_00,
+		debts: map[string][]*lot{}, suspended: map[string]bool{}, rate: rate{value: 1000}, asked: map[string]*asking{},
+		accounts: map[string]int{}, usable: map[string]time.Time{}, minimum: 50_00, together: map[*soldRow]*joined{},
 	}
 	for _, role := range w.m.owners() {
 		w.ids[role] = h.Number("SELECT id FROM affiliates WHERE user_id = ?", h.ID(role))
 		w.setAccount(role)
 	}
-	w.funnel = h.funnel("Bootcamp", "bootcamp")
+	w.funnel, w.bump = h.bumpFunnel("Bootcamp", "bootcamp")
 	thirds, err := h.Commerce.CreatePaymentTerm(h.By(staff), commerce.PaymentTermInput{Name: given("Thirds"), Rows: []*commerce.PaymentTermRowInput{
 		{ShareType: "Percentage", Share: 3333, DaysAfter: 0}, {ShareType: "Percentage", Share: 3333, DaysAfter: 30}, {ShareType: "Percentage", Share: 3334, DaysAfter: 60},
 	}})
@@ -101,26 +102,47 @@ func (w *walk) setAccount(role string) {
 	w.m.usable[role] = w.Clock.Now().Add(2 * aDay)
 }
 
-// sell has someone new follow a link and pay the first row of a plan.
+// sell has someone new follow a link and pay the first row of a plan, and the bump if they add it.
 func (w *walk) sell(n int) {
 	w.t.Helper()
-	role, term := w.role(), w.terms[w.r.IntN(2)]
+	role, term, hasBump := w.role(), w.terms[w.r.IntN(2)], w.r.IntN(2) == 0
 	path := map[string]string{"member": "/bootcamp/ana-mendoza", "affiliate": "/bootcamp/allan-soriano"}[role]
-	order := w.buys(path, w.funnel.ID, fmt.Sprintf("buyer%d@example.com", n), func(in *commerce.OrderInput) { in.PaymentTermID = &term })
+	order := w.buys(path, w.funnel.ID, fmt.Sprintf("buyer%d@example.com", n), func(in *commerce.OrderInput) {
+		in.PaymentTermID = &term
+		if hasBump {
+			in.BumpFunnelID = &w.bump.ID
+		}
+	})
 	if role = w.m.owner(role); w.m.suspended[role] {
 		w.compare("a sale of someone suspended")
 		return
 	}
 
-	s := &sold{role: role, isFixed: w.m.isFixed, value: w.m.value, holdDays: 30}
-	_, rows, err := w.DB.Values(w.t.Context(), fmt.Sprintf("SELECT r.id, r.price FROM payment_schedules r JOIN orders o ON o.subscription_id = r.subscription_id WHERE o.id = %d ORDER BY r.schedule_date, r.id", order))
+	product := w.sold(role, w.m.rate, order, "subscription_id")
+	w.pays(product, product.rows[0])
+	if hasBump {
+		bump := w.sold(role, w.m.bumpRate, order, "bump_subscription_id")
+		w.pays(bump, bump.rows[0])
+		both := &joined{product, bump, product.rows[0], bump.rows[0]}
+		w.m.together[product.rows[0]], w.m.together[bump.rows[0]] = both, both
+		w.done["sell bump"]++
+	}
+	w.compare("a sale")
+}
+
+// sold tells the model what was ordered, with the rows of the subscription that a column of the order names.
+func (w *walk) sold(role string, at rate, order int, column string) *sold {
+	w.t.Helper()
+	s := &sold{role: role, isFixed: at.isFixed, value: at.value, holdDays: 30}
+	_, rows, err := w.DB.Values(w.t.Context(), fmt.Sprintf(`SELECT r.id, r.price FROM payment_schedules r
+		JOIN orders o ON o.%s = r.subscription_id WHERE o.id = %d ORDER BY r.schedule_date, r.id`, column, order))
 	w.Must(err)
 	for _, row := range rows {
 		s.rows = append(s.rows, &soldRow{id: int(row[0].(int64)), price: money.Centavos(row[1].(int64))})
 	}
 	w.m.sales = append(w.m.sales, s)
-	w.pays(s, s.rows[0])
-	w.compare("a sale")
+
+	return s
 }
 
 // pays tells the model that a row was paid off.
@@ -144,6 +166,15 @@ func (w *walk) step() {
 			return
 		}
 		w.moveMoney(what, r)
+		// What revokes the payment of a product takes its bump along, and the other way round.
+		both := w.m.together[r]
+		if what == "revoke" && both != nil {
+			w.m.settle(both.product, both.productRow, w.Clock.Now())
+			w.m.settle(both.bump, both.bumpedRow, w.Clock.Now())
+			delete(w.m.together, both.productRow)
+			delete(w.m.together, both.bumpedRow)
+			break
+		}
 		w.m.settle(s, r, w.Clock.Now())
 	default:
 		owners := w.m.owners()
@@ -163,11 +194,27 @@ func (w *walk) canMove(what string, r *soldRow) bool {
 	case "pay":
 		return !r.isOff
 	case "revoke":
-		return r.isOff && w.Number("SELECT COUNT(*) FROM payment_refunds WHERE schedule_id = ?", r.id) == 0
+		return r.isOff && w.refundsOf(r) == 0
 	case "refund":
 		return r.isOff && r.refunded < r.paid && isSimple()
 	}
 	return r.isOff && r.refunded == 0 && isSimple()
+}
+
+// refundsOf is how often something was refunded of a row, or of what was paid together with it.
+func (w *walk) refundsOf(r *soldRow) int {
+	w.t.Helper()
+	rows := []*soldRow{r}
+	if both := w.m.together[r]; both != nil {
+		rows = []*soldRow{both.productRow, both.bumpedRow}
+	}
+
+	count := 0
+	for _, one := range rows {
+		count += w.Number("SELECT COUNT(*) FROM payment_refunds WHERE schedule_id = ?", one.id)
+	}
+
+	return count
 }
 
 // moveMoney pays a row, or takes its money back.
@@ -180,6 +227,10 @@ func (w *walk) moveMoney(what string, r *soldRow) {
 	case "revoke":
 		w.Did(w.Commerce.DisapprovePaymentScheduleTransaction(w.By(staff), r.id, "Because"))
 		r.paid, r.isOff = 0, false
+		if both := w.m.together[r]; both != nil {
+			both.productRow.paid, both.productRow.isOff = 0, false
+			both.bumpedRow.paid, both.bumpedRow.isOff = 0, false
+		}
 	case "refund":
 		amount := money.Centavos(w.r.IntN(int(r.paid-r.refunded)) + 1)
 		w.refunds(r.id, amount, false)
@@ -220,6 +271,8 @@ func (w *walk) others(what, role string) bool {
 		w.turnSuspension(role)
 	case "rate":
 		w.setRate()
+	case "bump rate":
+		w.setBumpRate()
 	case "merge":
 		return w.merge()
 	case "part":
@@ -239,11 +292,29 @@ func (w *walk) others(what, role string) bool {
 
 func (w *walk) setRate() {
 	w.t.Helper()
-	w.m.isFixed, w.m.value = w.r.IntN(2) == 0, int64(w.r.IntN(10001))
-	in := affiliates.RateInput{FeeType: new("Percentage"), Amount: new(money.Centavos(w.m.value))}
-	if w.m.isFixed {
+	w.m.rate = rate{w.r.IntN(2) == 0, int64(w.r.IntN(10001))}
+	in := affiliates.RateInput{FeeType: new("Percentage"), Amount: new(money.Centavos(w.m.rate.value))}
+	if w.m.rate.isFixed {
 		in.FeeType = new("Fixed Amount")
 	}
+	w.Did(w.Affiliates.SetAffiliateRate(w.By(staff), in))
+}
+
+// setBumpRate gives the bump another rate of its own, or takes it away.
+func (w *walk) setBumpRate() {
+	w.t.Helper()
+	if w.m.bumpRate != (rate{}) && w.r.IntN(3) == 0 {
+		w.m.bumpRate = rate{}
+		w.Did(w.Affiliates.SetAffiliateRate(w.By(staff), affiliates.RateInput{FunnelID: &w.funnel.ID, BumpFunnelID: &w.bump.ID}))
+		return
+	}
+
+	w.m.bumpRate = rate{w.r.IntN(2) == 0, int64(w.r.IntN(10001))}
+	feeType := "Percentage"
+	if w.m.bumpRate.isFixed {
+		feeType = "Fixed Amount"
+	}
+	in := rateOfBump(w.funnel, w.bump, feeType, money.Centavos(w.m.bumpRate.value))
 	w.Did(w.Affiliates.SetAffiliateRate(w.By(staff), in))
 }
 

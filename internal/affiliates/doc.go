@@ -18,6 +18,8 @@
 //   - affiliate_sale_terms: the rate of a sale, where it came from and its days on hold, fixed when the order is
 //     paid. All payments of the sale use it. The sale is that of the order's own subscription: an extra product
 //     on the order has its own and earns nothing unless it gets terms as well.
+//   - affiliate_bump_terms: the rate of the bump of a sale, if the bump has one of its own, fixed at the same time.
+//     Without it a bump earns nothing.
 //   - affiliate_commissions: the ledger. Rows are only added: earned above zero, reversed below, skipped with
 //     nothing for a payment that came while the affiliate was suspended or had left.
 //   - affiliate_commission_sums: what the entries come to by the day they become payable, kept in the same

@@ -88,7 +88,7 @@ func (e *entry) facts() commission.Entry {
 // told in the transaction of the money, in which the payer is locked. Rows of what is no affiliate's sale change
 // nothing.
 func (s *Service) MoneyMoved(ctx context.Context, m commerce.RowMoney) error {
-	terms, err := allTerms.One(ctx, s.db, "WHERE subscription_id = ?", m.SubscriptionID)
+	terms, err := s.loadTerms(ctx, m.SubscriptionID)
 	if errors.Is(err, db.ErrNone) {
 		return nil
 	}
@@ -100,25 +100,30 @@ func (s *Service) MoneyMoved(ctx context.Context, m commerce.RowMoney) error {
 	return s.syncRow(ctx, terms, m)
 }
 
-// startEarning fixes the rate of an order that was just paid, if it is an affiliate's sale, and writes what its rows
+// startEarning fixes the rates of an order that was just paid, if it is an affiliate's sale, and writes what its rows
 // earn that are paid off by now. The transaction of ctx, in which the order is locked.
 func (s *Service) startEarning(ctx context.Context, orderID int) error {
-	terms, err := s.fixTerms(ctx, orderID)
-	if err != nil || terms == nil {
+	parts, err := s.fixTerms(ctx, orderID)
+	if err != nil {
 		return err
 	}
 
-	return s.syncSale(ctx, terms, commerce.MovedByPayment)
+	return s.syncSale(ctx, parts, commerce.MovedByPayment)
 }
 
-// fixTerms writes the rate of an order that is an affiliate's sale; nil for one that is not.
-func (s *Service) fixTerms(ctx context.Context, orderID int) (*saleTerms, error) {
-	terms := &saleTerms{OrderID: orderID, HoldDays: s.settings.Int(ctx, settings.AffiliateHoldDays), SetAt: s.clock.Now()}
+// fixTerms writes the rate of an order that is an affiliate's sale, and that of its bump if it has one of its own. It
+// gives none for an order that is no one's sale.
+func (s *Service) fixTerms(ctx context.Context, orderID int) ([]*saleTerms, error) {
+	terms := &saleTerms{
+		OrderID: orderID, HoldDays: s.settings.Int(ctx, settings.AffiliateHoldDays), SetAt: s.clock.Now(),
+	}
 	var funnelID string
-	err := s.db.Row(ctx, `SELECT o.subscription_id, COALESCE(had.joined_id, had.id), o.funnel_id FROM affiliate_sales s
-		JOIN orders o ON o.id = s.order_id
+	var bump orderBump
+	err := s.db.Row(ctx, `SELECT o.subscription_id, COALESCE(had.joined_id, had.id), o.funnel_id, o.bump_funnel_id,
+		o.bump_subscription_id FROM affiliate_sales s JOIN orders o ON o.id = s.order_id
 			JOIN affiliate_leads l ON l.id = s.lead_id JOIN affiliates had ON had.id = l.affiliate_id
-		WHERE s.order_id = ? AND o.subscription_id IS NOT NULL`, []any{orderID}, &terms.SubscriptionID, &terms.AffiliateID, &funnelID)
+		WHERE s.order_id = ? AND o.subscription_id IS NOT NULL`, []any{orderID},
+		&terms.SubscriptionID, &terms.AffiliateID, &funnelID, &bump.funnelID, &bump.subscriptionID)
 	if errors.Is(err, db.ErrNone) {
 		return nil, nil
 	}
@@ -137,27 +142,26 @@ func (s *Service) fixTerms(ctx context.Context, orderID int) (*saleTerms, error)
 		return nil, fmt.Errorf("fix the rate of order %d: %w", orderID, err)
 	}
 
-	return terms, nil
-}
-
-// syncSale brings the commission of all rows of a sale up to date.
-func (s *Service) syncSale(ctx context.Context, terms *saleTerms, cause string) error {
-	rows := []commerce.RowMoney{}
-	err := s.db.Each(ctx, `SELECT id, paid, refunded, transaction_id FROM payment_schedules WHERE subscription_id = ?
-		ORDER BY schedule_date, id`,
-		[]any{terms.SubscriptionID}, func(scan func(dest ...any) error) error {
-			m := commerce.RowMoney{SubscriptionID: terms.SubscriptionID, Cause: cause}
-			err := scan(&m.ScheduleID, &m.Paid, &m.Refunded, &m.TransactionID)
-			rows = append(rows, m)
-			return err
-		})
-	if err != nil {
-		return fmt.Errorf("read the rows of subscription %d: %w", terms.SubscriptionID, err)
+	ofBump, err := s.fixBumpTerms(ctx, terms, funnelID, bump, terms.SetAt)
+	if err != nil || ofBump == nil {
+		return []*saleTerms{terms}, err
 	}
 
-	for _, m := range rows {
-		if err := s.syncRow(ctx, terms, m); err != nil {
+	return []*saleTerms{terms, ofBump}, nil
+}
+
+// syncSale brings the commission of all rows of a sale up to date, by the terms of each part.
+func (s *Service) syncSale(ctx context.Context, parts []*saleTerms, cause string) error {
+	for _, terms := range parts {
+		rows, err := s.rowsOf(ctx, terms.SubscriptionID, cause)
+		if err != nil {
 			return err
+		}
+
+		for _, row := range rows {
+			if err := s.syncRow(ctx, terms, row.RowMoney); err != nil {
+				return err
+			}
 		}
 	}
 

@@ -12,11 +12,17 @@ import (
 var ledgerRules = []struct{ what, find string }{
 	{"entry %v is of another affiliate or sale than its terms", `SELECT e.id FROM affiliate_commissions e
 		JOIN affiliate_sale_terms t ON t.order_id = e.order_id
-		JOIN payment_schedules r ON r.id = e.schedule_id WHERE r.subscription_id <> t.subscription_id
-		OR e.affiliate_id = t.affiliate_id AND (e.rate_kind <> t.kind OR e.rate_value <> t.value
-		OR e.rate_source <> t.source)
+		JOIN payment_schedules r ON r.id = e.schedule_id
+		LEFT JOIN affiliate_bump_terms b ON b.order_id = e.order_id AND b.subscription_id = r.subscription_id
+		WHERE b.order_id IS NULL AND r.subscription_id <> t.subscription_id
+		OR e.affiliate_id = t.affiliate_id AND (e.rate_kind <> COALESCE(b.kind, t.kind)
+		OR e.rate_value <> COALESCE(b.value, t.value)
+		OR e.rate_source <> CASE WHEN b.order_id IS NULL THEN t.source ELSE 'bump' END)
 		OR e.affiliate_id <> t.affiliate_id AND NOT EXISTS (SELECT 1 FROM affiliate_sale_moves m
 		WHERE m.order_id = e.order_id AND m.from_affiliate_id = e.affiliate_id)`},
+	{"order %v has a rate for a bump that is not its own", `SELECT b.order_id FROM affiliate_bump_terms b
+		JOIN orders o ON o.id = b.order_id
+		WHERE o.bump_subscription_id IS NULL OR o.bump_subscription_id <> b.subscription_id`},
 	{"order %v still earns for who had it before it was moved", `SELECT e.order_id FROM affiliate_commissions e
 		JOIN affiliate_sale_terms t ON t.order_id = e.order_id
 		WHERE e.affiliate_id <> t.affiliate_id GROUP BY e.order_id, e.affiliate_id HAVING SUM(e.amount) <> 0`},
@@ -60,13 +66,18 @@ var ledgerRules = []struct{ what, find string }{
 		LEFT JOIN affiliate_decisions d ON d.order_id = t.order_id WHERE d.order_id IS NULL OR d.rule = 'no-one'`},
 }
 
+// earningSales are sales and bumps with a rate of their own, each by its subscription.
+const earningSales = `SELECT subscription_id, affiliate_id, kind, value, voided_at FROM affiliate_sale_terms
+	UNION ALL SELECT b.subscription_id, t.affiliate_id, b.kind, b.value, t.voided_at FROM affiliate_bump_terms b
+	JOIN affiliate_sale_terms t ON t.order_id = b.order_id`
+
 // verifyLedger proves that the entries of every paid row come to what its money says, to the centavo, and names the
 // rows that differ.
 func (s *Service) verifyLedger(ctx context.Context) ([]string, error) {
 	found := []string{}
 	err := s.db.Each(ctx, `SELECT r.id, r.paid, r.refunded, r.transaction_id IS NOT NULL
 		AND t.voided_at IS NULL, t.kind, t.value,
-			COALESCE(e.amount, 0), COALESCE(e.skipped, 0) FROM affiliate_sale_terms t
+			COALESCE(e.amount, 0), COALESCE(e.skipped, 0) FROM (`+earningSales+`) t
 			JOIN payment_schedules r ON r.subscription_id = t.subscription_id
 		LEFT JOIN (SELECT schedule_id, affiliate_id, CAST(SUM(amount) AS BIGINT) AS amount,
 		SUM(CASE WHEN kind = 'skipped' THEN 1 ELSE 0 END) AS skipped

@@ -80,7 +80,12 @@ func (s *Service) SettleMerge(ctx context.Context, p merge.Pair) error {
 	}
 
 	for _, terms := range own {
-		if err := s.syncSale(ctx, terms, commerce.MovedByPayment); err != nil {
+		parts, err := s.partsOf(ctx, terms)
+		if err != nil {
+			return err
+		}
+
+		if err := s.syncSale(ctx, parts, commerce.MovedByPayment); err != nil {
 			return err
 		}
 	}

@@ -48,6 +48,7 @@ func (s *Service) activeID(ctx context.Context, userID int) (int, error) {
 type movedOrder struct {
 	id, buyerID, subscriptionID int
 	emailKey, mobile, funnelID  string
+	bump                        orderBump
 	paidAt                      time.Time
 }
 
@@ -137,9 +138,10 @@ func (s *Service) lockOrderToMove(ctx context.Context, orderID int) (*movedOrder
 	o := &movedOrder{id: orderID}
 	var buyerID, subscriptionID *int
 	var paidAt *time.Time
-	err := s.db.Row(ctx, `SELECT user_id, subscription_id, email_key, mobile, funnel_id, paid_at FROM orders
-		WHERE id = ?`, []any{orderID},
-		&buyerID, &subscriptionID, &o.emailKey, &o.mobile, &o.funnelID, db.OptionalMillis(&paidAt))
+	err := s.db.Row(ctx, `SELECT user_id, subscription_id, email_key, mobile, funnel_id, bump_funnel_id,
+		bump_subscription_id, paid_at FROM orders WHERE id = ?`, []any{orderID},
+		&buyerID, &subscriptionID, &o.emailKey, &o.mobile, &o.funnelID, &o.bump.funnelID, &o.bump.subscriptionID,
+		db.OptionalMillis(&paidAt))
 	if errors.Is(err, db.ErrNone) {
 		return nil, errs.Missing("Order")
 	}
@@ -227,23 +229,30 @@ func (s *Service) takeFrom(ctx context.Context, o *movedOrder, terms *saleTerms,
 		return errs.New(errs.Conflict, "₱%s of this sale was already paid out to %s, or is in a payout. Confirm that it's taken from their next payout.", out, name)
 	}
 
-	rows, err := s.rowsOf(ctx, o.subscriptionID, reasonMoved)
+	parts, err := s.partsOf(ctx, terms)
 	if err != nil {
 		return err
 	}
 
-	for _, m := range rows {
-		var written money.Centavos
-		for _, e := range byRow[m.ScheduleID] {
-			written += e.Amount
-		}
-
-		if written <= 0 {
-			continue
-		}
-
-		if err := s.takeBack(ctx, terms, m.RowMoney, byRow[m.ScheduleID], written); err != nil {
+	for _, part := range parts {
+		rows, err := s.rowsOf(ctx, part.SubscriptionID, reasonMoved)
+		if err != nil {
 			return err
+		}
+
+		for _, m := range rows {
+			var written money.Centavos
+			for _, e := range byRow[m.ScheduleID] {
+				written += e.Amount
+			}
+
+			if written <= 0 {
+				continue
+			}
+
+			if err := s.takeBack(ctx, part, m.RowMoney, byRow[m.ScheduleID], written); err != nil {
+				return err
+			}
 		}
 	}
 
@@ -275,11 +284,15 @@ func (s *Service) rowsOf(ctx context.Context, subscriptionID int, cause string) 
 }
 
 // giveTo fixes the terms of a sale for an affiliate, at the rate they had when it was paid, and writes what its
-// payments earn for them.
+// payments earn for them. A bump earns what it earned for who had the sale; in a sale that was no one's, by the rate
+// that the bump had then.
 func (s *Service) giveTo(ctx context.Context, o *movedOrder, terms *saleTerms, to int) error {
 	isNew := terms == nil
 	if isNew {
-		terms = &saleTerms{OrderID: o.id, SubscriptionID: o.subscriptionID, HoldDays: s.settings.Int(ctx, settings.AffiliateHoldDays), SetAt: o.paidAt}
+		terms = &saleTerms{
+			OrderID: o.id, SubscriptionID: o.subscriptionID,
+			HoldDays: s.settings.Int(ctx, settings.AffiliateHoldDays), SetAt: o.paidAt,
+		}
 	}
 
 	rate, source, err := s.rateAt(ctx, to, o.funnelID, terms.SetAt)
@@ -298,7 +311,29 @@ func (s *Service) giveTo(ctx context.Context, o *movedOrder, terms *saleTerms, t
 		return fmt.Errorf("write the terms of order %d: %w", o.id, err)
 	}
 
-	rows, err := s.rowsOf(ctx, o.subscriptionID, commerce.MovedByPayment)
+	if isNew {
+		if _, err := s.fixBumpTerms(ctx, terms, o.funnelID, o.bump, terms.SetAt); err != nil {
+			return err
+		}
+	}
+
+	parts, err := s.partsOf(ctx, terms)
+	if err != nil {
+		return err
+	}
+
+	for _, part := range parts {
+		if err := s.earnMoved(ctx, part); err != nil {
+			return err
+		}
+	}
+
+	return nil
+}
+
+// earnMoved writes what the paid rows of a part of a sale earn for who was given it, on hold since they were paid.
+func (s *Service) earnMoved(ctx context.Context, terms *saleTerms) error {
+	rows, err := s.rowsOf(ctx, terms.SubscriptionID, commerce.MovedByPayment)
 	if err != nil {
 		return err
 	}
@@ -335,7 +370,7 @@ func (s *Service) giveTo(ctx context.Context, o *movedOrder, terms *saleTerms, t
 // rateAt is the rate of a sale at a moment.
 func (s *Service) rateAt(ctx context.Context, affiliateID int, funnelID string, at time.Time) (commission.Rate, string, error) {
 	found, err := rates.All(ctx, s.db, `WHERE set_at <= ? AND (ended_at IS NULL OR ended_at > ?)
-		AND (affiliate_id = ? OR affiliate_id IS NULL)
+		AND bump_funnel_id IS NULL AND (affiliate_id = ? OR affiliate_id IS NULL)
 		AND (funnel_id = ? OR funnel_id IS NULL) ORDER BY id`, at, at, affiliateID, funnelID)
 	if err != nil {
 		return commission.Rate{}, "", fmt.Errorf("read the rates of affiliate %d: %w", affiliateID, err)

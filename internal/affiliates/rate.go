@@ -24,8 +24,10 @@ type AffiliateRate struct {
 	SetByID     *int       `db:"set_by_id"`
 	SetAt       time.Time  `db:"set_at"`
 	EndedAt     *time.Time `db:"ended_at"`
+	// BumpFunnelID is the bump of FunnelID that the rate is for; nil for what the funnel itself sells.
+	BumpFunnelID *string `db:"bump_funnel_id"`
 
-	FunnelName, SetBy *string
+	FunnelName, BumpName, SetBy *string
 }
 
 var rates = db.NewTable[AffiliateRate]("affiliate_rates")
@@ -51,15 +53,17 @@ func (r *AffiliateRate) offer() commission.Offer {
 type RateInput struct {
 	AffiliateID *int
 	FunnelID    *string
+	// BumpFunnelID is the bump of the funnel that the rate is for, whoever the affiliate is.
+	BumpFunnelID *string
 	// FeeType is Fixed Amount or Percentage; nil ends the rate, so that the next one applies.
 	FeeType *string
 	// Amount is pesos for each payment, or a percentage.
 	Amount *money.Centavos
 }
 
-// currentRates are those that may apply to an affiliate and a funnel now.
-const currentRates = `WHERE ended_at IS NULL AND (affiliate_id = ? OR affiliate_id IS NULL)
-	AND (funnel_id = ? OR funnel_id IS NULL) ORDER BY id`
+// currentRates are those that may apply to an affiliate and a funnel now. That of a bump is for the bump alone.
+const currentRates = `WHERE ended_at IS NULL AND bump_funnel_id IS NULL
+	AND (affiliate_id = ? OR affiliate_id IS NULL) AND (funnel_id = ? OR funnel_id IS NULL) ORDER BY id`
 
 // rateFor is the rate of a sale: that of affiliate and funnel, else of the affiliate, else of the funnel, else of the
 // program.
@@ -78,7 +82,8 @@ func (s *Service) rateFor(ctx context.Context, affiliateID int, funnelID string)
 	return rate, source, nil
 }
 
-// AffiliateRates are the rates of the program and its funnels, or with an affiliate also theirs, the most exact last.
+// AffiliateRates are the rates of the program, its funnels and their bumps, or with an affiliate also theirs, the most
+// exact last.
 //
 // Requires the page of affiliates. Returns errs.Denied, or errs.NotFound for an unknown affiliate.
 func (s *Service) AffiliateRates(ctx context.Context, affiliateID *int) ([]*AffiliateRate, error) {
@@ -97,8 +102,9 @@ func (s *Service) AffiliateRates(ctx context.Context, affiliateID *int) ([]*Affi
 	}
 
 	out := []*AffiliateRate{}
-	err := s.db.Each(ctx, `SELECT `+rates.Columns("r.")+`, f.name, u.first_name || ' ' || u.last_name
+	err := s.db.Each(ctx, `SELECT `+rates.Columns("r.")+`, f.name, p.name, u.first_name || ' ' || u.last_name
 		FROM affiliate_rates r LEFT JOIN funnels f ON f.id = r.funnel_id
+		LEFT JOIN funnels b ON b.id = r.bump_funnel_id LEFT JOIN products p ON p.id = b.product_id
 		LEFT JOIN users u ON u.id = r.set_by_id WHERE r.ended_at IS NULL
 		AND (r.affiliate_id IS NULL OR r.affiliate_id = ?)
 		ORDER BY CASE WHEN r.affiliate_id IS NULL THEN 0 ELSE 1 END, COALESCE(f.name_key, ''),
@@ -106,7 +112,7 @@ func (s *Service) AffiliateRates(ctx context.Context, affiliateID *int) ([]*Affi
 		r, dest := new(AffiliateRate), make([]any, rateWidth)
 		rates.Dest(r, dest)
 		out = append(out, r)
-		return scan(append(dest, &r.FunnelName, &r.SetBy)...)
+		return scan(append(dest, &r.FunnelName, &r.BumpName, &r.SetBy)...)
 	})
 	if err != nil {
 		return nil, fmt.Errorf("read rates: %w", err)
@@ -116,12 +122,13 @@ func (s *Service) AffiliateRates(ctx context.Context, affiliateID *int) ([]*Affi
 }
 
 // rateWidth is how many columns a rate has.
-const rateWidth = 8
+const rateWidth = 9
 
 // SetAffiliateRate sets what payments earn from now on, or ends a rate. Sales that are paid already keep theirs.
 //
 // Requires the page of affiliates, not while viewing as someone else. Returns errs.Invalid for a rate below zero or
-// above 100 %, for an unknown funnel and to end the rate of the program, or errs.NotFound for an unknown affiliate.
+// above 100 %, for an unknown funnel, for a bump that the funnel does not offer or with an affiliate, and to end the
+// rate of the program, or errs.NotFound for an unknown affiliate.
 func (s *Service) SetAffiliateRate(ctx context.Context, in RateInput) ([]*AffiliateRate, error) {
 	who := actor.From(ctx)
 	switch {
@@ -146,6 +153,15 @@ func (s *Service) SetAffiliateRate(ctx context.Context, in RateInput) ([]*Affili
 
 // read checks a rate; nil ends one.
 func (in *RateInput) read() (*commission.Rate, error) {
+	if in.BumpFunnelID != nil {
+		c := new(errs.Check)
+		c.That(in.FunnelID != nil, "funnelId", errs.IsRequired)
+		c.That(in.AffiliateID == nil, "affiliateId", "can't be set for an extra: its rate is for every affiliate")
+		if err := c.Err(); err != nil {
+			return nil, err
+		}
+	}
+
 	if in.FeeType == nil {
 		if in.AffiliateID == nil && in.FunnelID == nil {
 			return nil, errs.Field("feeType", errs.IsRequired)
@@ -186,19 +202,13 @@ func (s *Service) changeRate(ctx context.Context, in RateInput, rate *commission
 		affiliateID, subject = a.ID, a.UserID
 	}
 
-	if in.FunnelID != nil {
-		known, err := s.db.Int(ctx, `SELECT COUNT(*) FROM funnels WHERE id = ?`, *in.FunnelID)
-		if err != nil {
-			return fmt.Errorf("look for funnel %s: %w", *in.FunnelID, err)
-		}
-
-		if known == 0 {
-			return errs.Field("funnelId", errs.IsNotValid)
-		}
+	if err := s.requireFunnel(ctx, in, rate); err != nil {
+		return err
 	}
 
 	before, err := rates.One(ctx, s.db, `WHERE ended_at IS NULL AND COALESCE(affiliate_id, 0) = ?
-		AND COALESCE(funnel_id, '') = ?`+s.db.ForUpdate(), affiliateID, funnelID)
+		AND COALESCE(funnel_id, '') = ? AND COALESCE(bump_funnel_id, '') = ?`+s.db.ForUpdate(),
+		affiliateID, funnelID, text(in.BumpFunnelID))
 	if err != nil && !errors.Is(err, db.ErrNone) {
 		return fmt.Errorf("read the rate that is there: %w", err)
 	}
@@ -224,7 +234,10 @@ func (s *Service) changeRate(ctx context.Context, in RateInput, rate *commission
 		return s.identity.Note(ctx, note)
 	}
 
-	after := &AffiliateRate{AffiliateID: in.AffiliateID, FunnelID: in.FunnelID, Kind: rate.Kind, Value: rate.Value, SetByID: new(actor.From(ctx).UserID), SetAt: s.clock.Now()}
+	after := &AffiliateRate{
+		AffiliateID: in.AffiliateID, FunnelID: in.FunnelID, BumpFunnelID: in.BumpFunnelID, Kind: rate.Kind,
+		Value: rate.Value, SetByID: new(actor.From(ctx).UserID), SetAt: s.clock.Now(),
+	}
 	err = rates.InsertUnlessTaken(ctx, s.db, after)
 	if errors.Is(err, db.ErrNone) {
 		return errs.New(errs.Conflict, "Someone else just changed this rate. Reload the page.")
@@ -238,14 +251,45 @@ func (s *Service) changeRate(ctx context.Context, in RateInput, rate *commission
 	return s.identity.Note(ctx, note)
 }
 
-// loggedRate is what the info log keeps of a rate.
-func loggedRate(r *AffiliateRate) map[string]any {
-	return map[string]any{"affiliateId": r.AffiliateID, "funnelId": r.FunnelID, "rate": r.Label(), "feeType": r.Kind}
+// requireFunnel checks that there is the funnel of a rate. A rate for a bump needs a funnel that offers it; one is ended
+// also when the funnel offers another by now.
+func (s *Service) requireFunnel(ctx context.Context, in RateInput, rate *commission.Rate) error {
+	if in.FunnelID == nil {
+		return nil
+	}
+
+	var bumpFunnelID *string
+	err := s.db.Row(ctx, `SELECT bump_funnel_id FROM funnels WHERE id = ?`, []any{*in.FunnelID}, &bumpFunnelID)
+	if errors.Is(err, db.ErrNone) {
+		return errs.Field("funnelId", errs.IsNotValid)
+	}
+
+	if err != nil {
+		return fmt.Errorf("look for funnel %s: %w", *in.FunnelID, err)
+	}
+
+	if rate != nil && in.BumpFunnelID != nil && text(bumpFunnelID) != *in.BumpFunnelID {
+		return errs.Field("bumpFunnelId", "isn't the extra of this funnel. Save the funnel first")
+	}
+
+	return nil
 }
 
-// FunnelDeleted forgets the rates of a funnel that is deleted. Sales keep what they earn. In the transaction of ctx.
+// loggedRate is what the info log keeps of a rate.
+func loggedRate(r *AffiliateRate) map[string]any {
+	out := map[string]any{"affiliateId": r.AffiliateID, "funnelId": r.FunnelID, "rate": r.Label(), "feeType": r.Kind}
+	if r.BumpFunnelID != nil {
+		out["bumpFunnelId"] = r.BumpFunnelID
+	}
+
+	return out
+}
+
+// FunnelDeleted forgets the rates of a funnel that is deleted, also as a bump. Sales keep what they earn. In the
+// transaction of ctx.
 func (s *Service) FunnelDeleted(ctx context.Context, funnelID string) error {
-	if _, err := s.db.Exec(ctx, `DELETE FROM affiliate_rates WHERE funnel_id = ?`, funnelID); err != nil {
+	_, err := s.db.Exec(ctx, `DELETE FROM affiliate_rates WHERE funnel_id = ? OR bump_funnel_id = ?`, funnelID, funnelID)
+	if err != nil {
 		return fmt.Errorf("forget the rates of funnel %s: %w", funnelID, err)
 	}
 

@@ -25,8 +25,8 @@ type demoSale struct {
 	visits        []demoVisit
 	refund        money.Centavos
 	refundDaysAgo int
-	// isOwn has the affiliate of the first visit buy it.
-	isOwn bool
+	// isOwn has the affiliate of the first visit buy it; hasBump has the buyer add the bump.
+	isOwn, hasBump bool
 }
 
 const (
@@ -58,6 +58,7 @@ var demoSales = []demoSale{
 	{days: 32, funnel: demoBootcamp, term: demoOnce, payments: 1, visits: []demoVisit{{0, 2}}},
 	{days: 31, funnel: demoFast, term: demoOnce, payments: 1, visits: []demoVisit{{0, 5}}},
 	{days: 25, funnel: demoBootcamp, term: demoOnce, payments: 1, visits: []demoVisit{{1, 12}, {0, 1}}},
+	{days: 9, funnel: demoFast, term: demoOnce, payments: 1, visits: []demoVisit{{0, 2}}, hasBump: true},
 }
 
 // demoPayouts are who asked for a payout, how many days ago, and whether it arrived; the oldest first.
@@ -153,7 +154,7 @@ func (d *demo) payOut(ctx context.Context) error {
 	return nil
 }
 
-// rates are one for a funnel, one for the best affiliate, and pesos for another one's best product.
+// rates are one for a funnel, one for the best affiliate, pesos for another one's best product, and one for a bump.
 func (d *demo) rates(ctx context.Context) error {
 	staffID, err := d.db.Int(ctx, `SELECT COALESCE(MAX(id), 0) FROM users WHERE email_key = 'tribe-team-fa@atlas.test'`)
 	if err != nil {
@@ -170,6 +171,7 @@ func (d *demo) rates(ctx context.Context) error {
 		{FunnelID: new(demoBootcamp), Kind: commission.Percentage, Value: 1200},
 		{AffiliateID: &d.all[0].ID, Kind: commission.Percentage, Value: 1500},
 		{AffiliateID: &d.all[1].ID, FunnelID: new(demoFast), Kind: commission.FixedAmount, Value: 50000},
+		{FunnelID: new(demoFast), BumpFunnelID: new(demoReview), Kind: commission.Percentage, Value: 2000},
 	} {
 		r.SetByID, r.SetAt = setBy, at
 		if err := rates.Insert(ctx, d.db, r); err != nil {
@@ -187,9 +189,15 @@ func (d *demo) sell(ctx context.Context, i int, sold demoSale, buyerID int) (lat
 		buyerID = d.all[sold.visits[0].affiliate].UserID
 	}
 
-	orderID, err := d.commerce.SeedSale(ctx, commerce.DemoSale{
-		UserID: buyerID, Key: fmt.Sprintf("%02d", i), FunnelID: sold.funnel, TermID: sold.term, At: at, Payments: sold.payments, Refund: sold.refund, RefundAt: clock.AddDays(d.now, -sold.refundDaysAgo),
-	})
+	order := commerce.DemoSale{
+		UserID: buyerID, Key: fmt.Sprintf("%02d", i), FunnelID: sold.funnel, TermID: sold.term, At: at,
+		Payments: sold.payments, Refund: sold.refund, RefundAt: clock.AddDays(d.now, -sold.refundDaysAgo),
+	}
+	if sold.hasBump {
+		order.BumpFunnelID = new(demoReview)
+	}
+
+	orderID, err := d.commerce.SeedSale(ctx, order)
 	if err != nil || orderID == 0 {
 		return nil, err
 	}
@@ -270,33 +278,23 @@ func (d *demo) earnAsPaid(ctx context.Context, orderID int, sold demoSale) (late
 		return nil, fmt.Errorf("read order %d: %w", orderID, err)
 	}
 
-	terms, err := d.asOf(paidAt).fixTerms(ctx, orderID)
-	if err != nil || terms == nil {
+	parts, err := d.asOf(paidAt).fixTerms(ctx, orderID)
+	if err != nil || len(parts) == 0 {
 		return nil, err
 	}
 
-	type paidRow struct {
-		commerce.RowMoney
-		at time.Time
-	}
-
-	rows := []paidRow{}
-	err = d.db.Each(ctx, `SELECT id, paid, refunded, transaction_id, paid_at FROM payment_schedules WHERE subscription_id = ? AND transaction_id IS NOT NULL ORDER BY schedule_date, id`,
-		[]any{terms.SubscriptionID}, func(scan func(dest ...any) error) error {
-			row := paidRow{RowMoney: commerce.RowMoney{SubscriptionID: terms.SubscriptionID, Cause: commerce.MovedByPayment}}
-			err := scan(&row.ScheduleID, &row.Paid, &row.Refunded, &row.TransactionID, db.Millis(&row.at))
-			rows = append(rows, row)
-			return err
-		})
-	if err != nil {
-		return nil, fmt.Errorf("read the rows of order %d: %w", orderID, err)
-	}
-
-	for _, row := range rows {
-		whole := row.RowMoney
-		whole.Refunded = 0
-		if err := d.asOf(row.at).syncRow(ctx, terms, whole); err != nil {
+	for _, terms := range parts {
+		rows, err := d.paidRows(ctx, terms.SubscriptionID)
+		if err != nil {
 			return nil, err
+		}
+
+		for _, row := range rows {
+			whole := row.RowMoney
+			whole.Refunded = 0
+			if err := d.asOf(*row.paidAt).syncRow(ctx, terms, whole); err != nil {
+				return nil, err
+			}
 		}
 	}
 
@@ -304,12 +302,26 @@ func (d *demo) earnAsPaid(ctx context.Context, orderID int, sold demoSale) (late
 		return nil, nil
 	}
 
+	// Refunds of the demo are of the first payment of what was sold.
+	rows, err := d.paidRows(ctx, parts[0].SubscriptionID)
+	if err != nil {
+		return nil, err
+	}
+
 	first := rows[0].RowMoney
 	first.Cause = commerce.MovedByRefund
-	refund := func() error { return d.asOf(clock.AddDays(d.now, -sold.refundDaysAgo)).syncRow(ctx, terms, first) }
+	refund := func() error {
+		return d.asOf(clock.AddDays(d.now, -sold.refundDaysAgo)).syncRow(ctx, parts[0], first)
+	}
 	if sold.refundDaysAgo < 3 {
 		return refund, nil
 	}
 
 	return nil, refund()
+}
+
+// paidRows are the rows of a subscription that are paid off.
+func (d *demo) paidRows(ctx context.Context, subscriptionID int) ([]paidRow, error) {
+	rows, err := d.rowsOf(ctx, subscriptionID, commerce.MovedByPayment)
+	return slices.DeleteFunc(rows, func(row paidRow) bool { return row.TransactionID == nil }), err
 }

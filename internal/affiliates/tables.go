@@ -46,11 +46,12 @@ func DataTables() []privacy.Table {
 		{Name: "affiliate_cash_days", Columns: privacy.Columns{privacy.None: "day product_id funnel_id term_id batch_id amount"}},
 		// The books of commission stay when an affiliate is erased, without the name: what is owed is still owed.
 		{Name: "affiliate_decisions", Columns: privacy.Columns{privacy.None: "order_id rule reason verdicts link_days decided_at"}},
-		{Name: "affiliate_rates", About: []privacy.About{{Where: ofPerson}}, Columns: privacy.Columns{privacy.None: "id affiliate_id funnel_id kind value set_by_id set_at ended_at"}},
+		{Name: "affiliate_rates", About: []privacy.About{{Where: ofPerson}}, Columns: privacy.Columns{privacy.None: "id affiliate_id funnel_id kind value set_by_id set_at ended_at bump_funnel_id"}},
 		{
 			Name: "affiliate_sale_terms", About: []privacy.About{{Where: ofPerson}},
 			Columns: privacy.Columns{privacy.None: "order_id subscription_id affiliate_id kind value source hold_days set_at voided_at"},
 		},
+		{Name: "affiliate_bump_terms", Columns: privacy.Columns{privacy.None: "order_id subscription_id kind value"}},
 		{
 			Name: "affiliate_commissions", About: []privacy.About{{Where: ofPerson}},
 			Columns: privacy.Columns{privacy.None: "id affiliate_id order_id schedule_id kind reason base amount rate_kind rate_value rate_source reverses_id transaction_id at hold_until payout_id paid_at cancelled_at"},

@@ -37,12 +37,28 @@ type CommissionTrail struct {
 	// before.
 	Move        *TrailMove
 	IsMovedAway bool
+	// Paid is what came in for what was sold and was not refunded, Commission what the sale earned less what was taken
+	// back, both with its extra.
+	Paid, Commission money.Centavos
+	// Bump is the extra that the buyer added; nil for none.
+	Bump     *TrailBump
+	Visits   []*TrailVisit
+	Rates    []*TrailRate
+	Payments []*TrailPayment
+	Entries  []*CommissionEntry
+}
+
+// TrailBump is the extra of a sale: one more product on the same order, at a price of its own.
+type TrailBump struct {
+	ProductName string
 	// Paid is what came in for it and was not refunded, Commission what it earned less what was taken back.
 	Paid, Commission money.Centavos
-	Visits           []*TrailVisit
-	Rates            []*TrailRate
-	Payments         []*TrailPayment
-	Entries          []*CommissionEntry
+	PaidAt           *time.Time
+	// FeeType and Rate are its own; nil when it has none, so that it earns nothing.
+	FeeType, Rate *string
+	// SetAt and SetBy say when the rate was set, and for staff by whom.
+	SetAt *time.Time
+	SetBy *string
 }
 
 // TrailMove is that staff gave a sale to another affiliate, and why.
@@ -114,7 +130,9 @@ func (s *Service) CommissionTrail(ctx context.Context, orderID int) (*Commission
 		}
 	}
 
-	for _, add := range []func(context.Context, *CommissionTrail, *trailSale, bool) error{s.addTrailMove, s.addTrailVisits, s.addTrailRates, s.addTrailMoney} {
+	for _, add := range []func(context.Context, *CommissionTrail, *trailSale, bool) error{
+		s.addTrailMove, s.addTrailVisits, s.addTrailRates, s.addTrailMoney, s.addTrailBump,
+	} {
 		if err := add(ctx, t, sale, isStaff); err != nil {
 			return nil, err
 		}
@@ -156,6 +174,7 @@ type trailSale struct {
 	// readerID is the affiliate who reads; 0 for staff.
 	readerID       int
 	funnelID       string
+	bump           orderBump
 	subscriptionID *int
 	verdicts       []commission.Verdict
 	touchID        *int
@@ -163,13 +182,18 @@ type trailSale struct {
 
 // readTrail reads a sale with its decision and its terms.
 func (s *Service) readTrail(ctx context.Context, orderID int, isStaff bool) (*CommissionTrail, *trailSale, error) {
-	t, sale := &CommissionTrail{OrderID: orderID, Number: fmt.Sprintf("A-%06d", orderID), Visits: []*TrailVisit{}, Rates: []*TrailRate{}, Payments: []*TrailPayment{}}, new(trailSale)
+	t, sale := &CommissionTrail{
+		OrderID: orderID, Number: fmt.Sprintf("A-%06d", orderID), Visits: []*TrailVisit{}, Rates: []*TrailRate{},
+		Payments: []*TrailPayment{},
+	}, new(trailSale)
 	var first, last string
-	err := s.db.Row(ctx, `SELECT `+firstName+`, `+lastName+`, p.name, o.created_at, o.funnel_id, o.subscription_id,
-		s.touch_id, l.created_at FROM orders o LEFT JOIN users u ON u.id = o.user_id
+	err := s.db.Row(ctx, `SELECT `+firstName+`, `+lastName+`, p.name, o.created_at, o.funnel_id, o.bump_funnel_id,
+		o.bump_subscription_id, o.subscription_id, s.touch_id, l.created_at FROM orders o LEFT JOIN users u ON u.id = o.user_id
 			JOIN funnels f ON f.id = o.funnel_id JOIN products p ON p.id = f.product_id
 			LEFT JOIN affiliate_sales s ON s.order_id = o.id LEFT JOIN affiliate_leads l ON l.id = s.lead_id
-		WHERE o.id = ?`, []any{orderID}, &first, &last, &t.ProductName, db.Millis(&t.OrderedAt), &sale.funnelID, &sale.subscriptionID, &sale.touchID, db.OptionalMillis(&t.BoundAt))
+		WHERE o.id = ?`, []any{orderID},
+		&first, &last, &t.ProductName, db.Millis(&t.OrderedAt), &sale.funnelID, &sale.bump.funnelID,
+		&sale.bump.subscriptionID, &sale.subscriptionID, &sale.touchID, db.OptionalMillis(&t.BoundAt))
 	if errors.Is(err, db.ErrNone) {
 		return nil, nil, errs.Missing("Sale")
 	}
@@ -309,7 +333,7 @@ func (s *Service) addTrailRates(ctx context.Context, t *CommissionTrail, sale *t
 
 	err := s.db.Each(ctx, `SELECT r.affiliate_id IS NOT NULL, r.funnel_id IS NOT NULL, r.kind, r.value, r.set_at,
 		u.first_name || ' ' || u.last_name FROM affiliate_rates r LEFT JOIN users u ON u.id = r.set_by_id
-		WHERE r.set_at <= ? AND (r.ended_at IS NULL OR r.ended_at > ?)
+		WHERE r.set_at <= ? AND (r.ended_at IS NULL OR r.ended_at > ?) AND r.bump_funnel_id IS NULL
 		AND (r.affiliate_id = ? OR r.affiliate_id IS NULL) AND (r.funnel_id = ? OR r.funnel_id IS NULL)
 		ORDER BY CASE WHEN r.affiliate_id IS NULL THEN 1 ELSE 0 END, CASE WHEN r.funnel_id IS NULL THEN 1 ELSE 0 END,
 		r.id`,
@@ -367,4 +391,62 @@ func (s *Service) addTrailMoney(ctx context.Context, t *CommissionTrail, sale *t
 	}
 
 	return err
+}
+
+// addTrailBump adds the extra of a sale, what was paid for it and what it earns. Who had the sale before it was moved
+// reads of it in the entries alone.
+func (s *Service) addTrailBump(ctx context.Context, t *CommissionTrail, sale *trailSale, isStaff bool) error {
+	if sale.bump.subscriptionID == nil || t.IsMovedAway {
+		return nil
+	}
+
+	bump := new(TrailBump)
+	var kind *string
+	var value *int64
+	err := s.db.Row(ctx, `SELECT p.name, CAST(COALESCE(SUM(r.paid - r.refunded), 0) AS BIGINT), MAX(r.paid_at), b.kind,
+		b.value FROM funnels f JOIN products p ON p.id = f.product_id
+			LEFT JOIN payment_schedules r ON r.subscription_id = ?
+			LEFT JOIN affiliate_bump_terms b ON b.order_id = ?
+		WHERE f.id = ? GROUP BY p.name, b.kind, b.value`,
+		[]any{*sale.bump.subscriptionID, t.OrderID, *sale.bump.funnelID},
+		&bump.ProductName, &bump.Paid, db.OptionalMillis(&bump.PaidAt), &kind, &value)
+	if err != nil {
+		return fmt.Errorf("read the bump of order %d: %w", t.OrderID, err)
+	}
+
+	t.Bump = bump
+	t.Paid += bump.Paid
+	if kind == nil || value == nil || sale.terms == nil {
+		return nil
+	}
+
+	bump.FeeType, bump.Rate = kind, new(commission.Rate{Kind: *kind, Value: *value}.String())
+	for _, e := range t.Entries {
+		if e.RateSource == commission.FromBump {
+			bump.Commission += e.Amount
+		}
+	}
+
+	return s.addBumpRate(ctx, bump, sale, isStaff)
+}
+
+// addBumpRate adds when the rate of an extra was set, and for staff by whom.
+func (s *Service) addBumpRate(ctx context.Context, bump *TrailBump, sale *trailSale, isStaff bool) error {
+	rate, err := s.bumpRateAt(ctx, sale.funnelID, *sale.bump.funnelID, sale.terms.SetAt)
+	// The rates of a funnel go when it is deleted; what a sale earns stays.
+	if err != nil || rate == nil {
+		return err
+	}
+
+	bump.SetAt = &rate.SetAt
+	if !isStaff || rate.SetByID == nil {
+		return nil
+	}
+
+	err = s.db.Row(ctx, `SELECT first_name || ' ' || last_name FROM users WHERE id = ?`, []any{*rate.SetByID}, &bump.SetBy)
+	if err != nil {
+		return fmt.Errorf("read who set rate %d: %w", rate.ID, err)
+	}
+
+	return nil
 }

@@ -101,6 +101,10 @@ var demoFunnels = []demoFunnel{
 	{
 		id: "fast-track", product: "Fast Track: Client Getting", name: "Fast Track", slug: "first-clients", headline: "Your first three clients.",
 		benefits: []string{"Lifetime access", "Templates for pitches and contracts"}, validity: -1, start: -1, seats: -1, terms: []string{oneTime, "half-and-half"},
+		sale: demoSale{
+			bump: "portfolio-review", bumpPrice: 799 * aPeso, bumpHeadline: "Send clients a portfolio that sells",
+			bumpText: "An expert goes through your portfolio and answers by video, within five working days.",
+		},
 	},
 	{id: "12-day-challenge", product: "12-Day Challenge", name: "12-Day Challenge", slug: "twelve-days", headline: "Twelve days, twelve tasks, free.", benefits: []string{"One task a day", "Answers in the group"}, validity: 30, start: -1, seats: 500, terms: []string{oneTime}},
 	{id: "bookkeeping-bootcamp", product: "Bookkeeping Bootcamp", name: "Bookkeeping Bootcamp", headline: "Six weeks to your first client with books.", validity: 180, start: 7, seats: 40, terms: []string{oneTime, "half-and-half", "five-payments"}},

@@ -15,7 +15,9 @@ type DemoSale struct {
 	UserID           int
 	Key              string
 	FunnelID, TermID string
-	At               time.Time
+	// BumpFunnelID is the bump that they added; nil for none.
+	BumpFunnelID *string
+	At           time.Time
 	// Payments is how many rows of the plan are paid.
 	Payments int
 	// Refund is what went back of the first row at RefundAt; 0 for nothing.
@@ -25,7 +27,10 @@ type DemoSale struct {
 
 // SeedSale places an order of the demo at its time and has it paid. It gives the order, and 0 where the demo cannot take one.
 func (s *Service) SeedSale(ctx context.Context, d DemoSale) (orderID int, err error) {
-	in := OrderInput{FunnelID: d.FunnelID, PaymentTermID: &d.TermID, Gateway: new("gcash"), Mobile: fmt.Sprintf("+63918555%04d", d.UserID%10000), Key: "sale-of-the-demo-" + d.Key}
+	in := OrderInput{
+		FunnelID: d.FunnelID, PaymentTermID: &d.TermID, BumpFunnelID: d.BumpFunnelID, Gateway: new("gcash"),
+		Mobile: fmt.Sprintf("+63918555%04d", d.UserID%10000), Key: "sale-of-the-demo-" + d.Key,
+	}
 	if err := s.db.Row(ctx, `SELECT first_name, last_name, email FROM users WHERE id = ?`, []any{d.UserID}, &in.FirstName, &in.LastName, &in.Email); err != nil {
 		return 0, fmt.Errorf("read person %d of the demo: %w", d.UserID, err)
 	}

@@ -19,6 +19,8 @@ const (
 	FromAffiliate       = "affiliate"
 	FromFunnel          = "funnel"
 	FromProgram         = "program"
+	// FromBump is the rate that a bump has of its own. No other one applies to it.
+	FromBump = "bump"
 )
 
 const (

@@ -36,12 +36,16 @@ type PastSale struct {
 	IsVoided bool
 	// Offers are the rates that were there for an affiliate when it was paid.
 	Offers func(affiliateID int) []Offer
-	Rows   []PastRow
+	// BumpRate is the rate that the bump had of its own, for every affiliate; nil when the bump earns nothing.
+	BumpRate *Rate
+	Rows     []PastRow
 }
 
 // PastRow is a payment of a past sale.
 type PastRow struct {
 	Paid, Refunded money.Centavos
+	// IsBump tells that it paid for the bump of the order.
+	IsBump bool
 	// IsPaidOff tells that it is paid off now; EarnedAt is since when.
 	IsPaidOff bool
 	EarnedAt  time.Time
@@ -101,6 +105,11 @@ func (p Policy) Replay(sale PastSale, now time.Time) Outcome {
 			continue
 		}
 
+		rate := rate
+		if row.IsBump {
+			rate = p.bumpRateOf(sale)
+		}
+
 		amount := rate.Of(row.Paid, row.Refunded)
 		out.After.Amount += amount
 		if !now.Before(clock.AddDays(clock.StartOfDay(row.EarnedAt), hold)) {
@@ -130,6 +139,18 @@ func (p Policy) decide(sale PastSale) (affiliateID int, rule string) {
 
 	made := Decide(facts)
 	return made.AffiliateID, made.Rule
+}
+
+// bumpRateOf is the rate of the bump of a sale under a policy. One without a rate of its own earns nothing under any.
+func (p Policy) bumpRateOf(sale PastSale) Rate {
+	switch {
+	case sale.BumpRate == nil:
+		return Rate{Kind: Percentage}
+	case p.Rate != nil && p.IsRateForAll:
+		return *p.Rate
+	}
+
+	return *sale.BumpRate
 }
 
 // rateOf is the rate of a sale for an affiliate under a policy.

@@ -16,8 +16,12 @@ const (
 	isFirst = ` NOT EXISTS (SELECT 1 FROM payments b WHERE b.user_id = p.user_id AND b.reversed_at IS NULL
 		AND b.amount > 0
 		AND (b.paid_at < p.paid_at OR b.paid_at = p.paid_at AND b.id < p.id)) `
-	// ofSale joins the sale of a schedule row r. One to oneself came through no link.
-	ofSale = ` JOIN affiliate_sale_terms t ON t.subscription_id = r.subscription_id AND t.voided_at IS NULL `
+	// ofSale joins the sale of a schedule row r: of what it sold, or of a bump that earns by a rate of its own. One to
+	// oneself came through no link.
+	ofSale = ` JOIN affiliate_sale_terms t ON t.order_id = COALESCE(
+		(SELECT s.order_id FROM affiliate_sale_terms s WHERE s.subscription_id = r.subscription_id),
+		(SELECT b.order_id FROM affiliate_bump_terms b WHERE b.subscription_id = r.subscription_id))
+		AND t.voided_at IS NULL `
 
 	// moved is the money that came in through links in a period, and what went back of it: a line for each row that a
 	// payment paid, and one for each refund. A refund after which the row is due again was taken out of what paid the
@@ -75,7 +79,8 @@ func (s *Service) read(ctx context.Context, days period) (*Figures, error) {
 
 // paymentsFrom joins what is shown of payments k.
 const paymentsFrom = ` k JOIN payments p ON p.id = k.payment_id JOIN orders o ON o.id = k.order_id
-	JOIN funnels f ON f.id = o.funnel_id JOIN products d ON d.id = f.product_id
+	JOIN payment_schedules r ON r.id = k.row_id JOIN funnels f ON f.id =
+	CASE WHEN r.subscription_id = o.bump_subscription_id THEN o.bump_funnel_id ELSE o.funnel_id END JOIN products d ON d.id = f.product_id
 	LEFT JOIN users b ON b.id = o.user_id JOIN affiliates had ON had.id = k.affiliate_id
 	JOIN affiliates a ON a.id = COALESCE(had.joined_id, had.id) JOIN users u ON u.id = a.user_id `
 

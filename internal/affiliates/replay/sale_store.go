@@ -18,8 +18,10 @@ import (
 type sale struct {
 	commission.PastSale
 	product, funnelID string
-	paidAt            time.Time
-	verdicts          []commission.Verdict
+	// bumpFunnelID is the bump of the order; empty for none.
+	bumpFunnelID string
+	paidAt       time.Time
+	verdicts     []commission.Verdict
 }
 
 // found are the sales of a period, and who their affiliates are.
@@ -66,24 +68,32 @@ func (s *Service) load(ctx context.Context, start, end time.Time) (*found, error
 // addSales reads orders with how they were decided, and their terms.
 func (s *Service) addSales(ctx context.Context, f *found, start, end time.Time) error {
 	holdDays, linkDays := s.settings.Int(ctx, settings.AffiliateHoldDays), s.settings.Int(ctx, settings.AffiliateLinkDays)
-	err := s.db.Each(ctx, `SELECT o.id, p.name, o.funnel_id, o.created_at, o.paid_at, o.email_key, o.mobile,
+	err := s.db.Each(ctx, `SELECT o.id, p.name, o.funnel_id, COALESCE(o.bump_funnel_id, ''), o.created_at, o.paid_at, o.email_key, o.mobile,
 		COALESCE(u.id, 0), COALESCE(u.email_key, ''), COALESCE(u.mobile_number, ''),
 			COALESCE(d.rule, 'no-one'), COALESCE(d.verdicts, '[]'), COALESCE(d.link_days, ?),
 			COALESCE(had.joined_id, had.id, 0), COALESCE(t.kind, ''), COALESCE(t.value, 0),
-			COALESCE(t.source, ''), COALESCE(t.hold_days, ?), t.voided_at IS NOT NULL
+			COALESCE(t.source, ''), COALESCE(t.hold_days, ?), t.voided_at IS NOT NULL, b.kind, b.value
 		FROM orders o JOIN funnels f ON f.id = o.funnel_id JOIN products p ON p.id = f.product_id
 		LEFT JOIN users u ON u.id = o.user_id
 		LEFT JOIN affiliate_decisions d ON d.order_id = o.id LEFT JOIN affiliate_sale_terms t ON t.order_id = o.id
-		LEFT JOIN affiliates had ON had.id = t.affiliate_id
+		LEFT JOIN affiliates had ON had.id = t.affiliate_id LEFT JOIN affiliate_bump_terms b ON b.order_id = o.id
 		WHERE`+paidIn+`ORDER BY o.id`, []any{linkDays, holdDays, start, end}, func(scan func(dest ...any) error) error {
 		one := new(sale)
 		var typed, account identityKeys
 		var accountID, days int
 		var verdicts string
-		err := scan(&one.OrderID, &one.product, &one.funnelID, db.Millis(&one.Facts.At), db.Millis(&one.paidAt), &typed.email, &typed.mobile, &accountID, &account.email, &account.mobile,
-			&one.Rule, &verdicts, &days, &one.AffiliateID, &one.Rate.Kind, &one.Rate.Value, &one.Source, &one.HoldDays, &one.IsVoided)
+		var bumpKind *string
+		var bumpValue *int64
+		err := scan(&one.OrderID, &one.product, &one.funnelID, &one.bumpFunnelID, db.Millis(&one.Facts.At),
+			db.Millis(&one.paidAt), &typed.email, &typed.mobile, &accountID, &account.email, &account.mobile,
+			&one.Rule, &verdicts, &days, &one.AffiliateID, &one.Rate.Kind, &one.Rate.Value, &one.Source,
+			&one.HoldDays, &one.IsVoided, &bumpKind, &bumpValue)
 		if err != nil {
 			return err
+		}
+
+		if bumpKind != nil && bumpValue != nil {
+			one.BumpRate = &commission.Rate{Kind: *bumpKind, Value: *bumpValue}
 		}
 
 		if err := json.Unmarshal([]byte(verdicts), &one.verdicts); err != nil {
@@ -253,19 +263,21 @@ func (s *Service) addPeople(ctx context.Context, f *found, _, _ time.Time) error
 func (s *Service) addOffers(ctx context.Context, f *found, start, end time.Time) error {
 	type rate struct {
 		commission.Offer
-		affiliateID    int
-		funnelID       string
-		setAt, endedAt time.Time
+		affiliateID            int
+		funnelID, bumpFunnelID string
+		setAt, endedAt         time.Time
 	}
 
 	rates := []rate{}
-	err := s.db.Each(ctx, `SELECT COALESCE(had.joined_id, had.id, 0), COALESCE(r.funnel_id, ''), r.kind, r.value,
-		r.set_at, r.ended_at FROM affiliate_rates r LEFT JOIN affiliates had ON had.id = r.affiliate_id
+	err := s.db.Each(ctx, `SELECT COALESCE(had.joined_id, had.id, 0), COALESCE(r.funnel_id, ''),
+		COALESCE(r.bump_funnel_id, ''), r.kind, r.value, r.set_at, r.ended_at FROM affiliate_rates r LEFT JOIN affiliates had ON had.id = r.affiliate_id
 		WHERE r.set_at < ? AND (r.ended_at IS NULL OR r.ended_at > ?)
 		ORDER BY r.id`, []any{end, start}, func(scan func(dest ...any) error) error {
 		var r rate
 		var endedAt *time.Time
-		if err := scan(&r.affiliateID, &r.funnelID, &r.Kind, &r.Value, db.Millis(&r.setAt), db.OptionalMillis(&endedAt)); err != nil {
+		err := scan(&r.affiliateID, &r.funnelID, &r.bumpFunnelID, &r.Kind, &r.Value, db.Millis(&r.setAt),
+			db.OptionalMillis(&endedAt))
+		if err != nil {
 			return err
 		}
 
@@ -286,13 +298,25 @@ func (s *Service) addOffers(ctx context.Context, f *found, start, end time.Time)
 			out := []commission.Offer{}
 			for _, r := range rates {
 				isTheirs := r.affiliateID == 0 || r.affiliateID == affiliateID
-				isForIt := r.funnelID == "" || r.funnelID == one.funnelID
+				isForIt := r.bumpFunnelID == "" && (r.funnelID == "" || r.funnelID == one.funnelID)
 				if isTheirs && isForIt && !r.setAt.After(one.paidAt) && r.endedAt.After(one.paidAt) {
 					out = append(out, r.Offer)
 				}
 			}
 
 			return out
+		}
+
+		// A sale that someone earns has the rate of its bump in its terms, or none.
+		if one.AffiliateID != 0 || one.bumpFunnelID == "" {
+			continue
+		}
+
+		for _, r := range rates {
+			isForIt := r.funnelID == one.funnelID && r.bumpFunnelID == one.bumpFunnelID
+			if isForIt && !r.setAt.After(one.paidAt) && r.endedAt.After(one.paidAt) {
+				one.BumpRate = &r.Rate
+			}
 		}
 	}
 
@@ -301,21 +325,25 @@ func (s *Service) addOffers(ctx context.Context, f *found, start, end time.Time)
 
 // addRows reads the payments of all sales, with what the ledger has for each.
 func (s *Service) addRows(ctx context.Context, f *found, start, end time.Time) error {
-	err := s.db.Each(ctx, `SELECT o.id, r.paid, r.refunded, r.transaction_id IS NOT NULL,
+	err := s.db.Each(ctx, `SELECT o.id, r.subscription_id <> o.subscription_id, r.paid, r.refunded,
+		r.transaction_id IS NOT NULL,
 		COALESCE(r.paid_at, o.paid_at),
 			MAX(CASE WHEN e.kind = 'earned' AND e.affiliate_id = t.affiliate_id THEN e.hold_until END),
 			COALESCE(MAX(CASE WHEN e.kind = 'skipped' AND e.affiliate_id = t.affiliate_id THEN 1 ELSE 0 END), 0),
 			CAST(COALESCE(SUM(e.amount), 0) AS BIGINT),
 			CAST(COALESCE(SUM(CASE WHEN e.hold_until <= ? THEN e.amount ELSE 0 END), 0) AS BIGINT)
-		FROM orders o JOIN payment_schedules r ON r.subscription_id = o.subscription_id
+		FROM orders o
+		JOIN payment_schedules r ON r.subscription_id IN (o.subscription_id, o.bump_subscription_id)
 		LEFT JOIN affiliate_sale_terms t ON t.order_id = o.id
 		LEFT JOIN affiliate_commissions e ON e.schedule_id = r.id
-		WHERE`+paidIn+`GROUP BY o.id, o.paid_at, r.id, r.paid, r.refunded, r.transaction_id, r.paid_at
+		WHERE`+paidIn+`GROUP BY o.id, o.subscription_id, o.paid_at, r.id, r.subscription_id, r.paid, r.refunded, r.transaction_id, r.paid_at
 		ORDER BY o.id, r.id`, []any{s.clock.Now(), start, end}, func(scan func(dest ...any) error) error {
 		var orderID, skipped int
 		var row commission.PastRow
 		var holdUntil *time.Time
-		if err := scan(&orderID, &row.Paid, &row.Refunded, &row.IsPaidOff, db.Millis(&row.EarnedAt), db.OptionalMillis(&holdUntil), &skipped, &row.Earned, &row.Payable); err != nil {
+		err := scan(&orderID, &row.IsBump, &row.Paid, &row.Refunded, &row.IsPaidOff, db.Millis(&row.EarnedAt),
+			db.OptionalMillis(&holdUntil), &skipped, &row.Earned, &row.Payable)
+		if err != nil {
 			return err
 		}
 

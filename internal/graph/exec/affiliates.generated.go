@@ -295,6 +295,14 @@ func _AffiliateRate_funnelName(ctx context.Context, ec *executionContext, field 
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.FunnelName)
 }
 
+func _AffiliateRate_bumpFunnelId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateRate) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.BumpFunnelID)
+}
+
+func _AffiliateRate_bumpName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateRate) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.BumpName)
+}
+
 func _AffiliateRate_feeType(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateRate) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.FeeType())
 }
@@ -578,6 +586,35 @@ func _CommissionTrail_commission(ctx context.Context, ec *executionContext, fiel
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Commission)
 }
 
+func _CommissionTrail_bump(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionTrail) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_CommissionTrail_bump(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Bump, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *affiliates.TrailBump) graphql.Marshaler {
+			return marshalOTrailBump2ᚖatlasᚋinternalᚋaffiliatesᚐTrailBump(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_CommissionTrail_bump(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "CommissionTrail",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+	}
+	return fc, nil
+}
+
 func _CommissionTrail_visits(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionTrail) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -769,6 +806,38 @@ func _RateFunnel_id(ctx context.Context, ec *executionContext, field graphql.Col
 
 func _RateFunnel_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.RateFunnel) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
+}
+
+func _TrailBump_productName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.TrailBump) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.ProductName)
+}
+
+func _TrailBump_paid(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.TrailBump) (ret graphql.Marshaler) {
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Paid)
+}
+
+func _TrailBump_paidAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.TrailBump) (ret graphql.Marshaler) {
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.PaidAt)
+}
+
+func _TrailBump_feeType(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.TrailBump) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.FeeType)
+}
+
+func _TrailBump_rate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.TrailBump) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Rate)
+}
+
+func _TrailBump_commission(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.TrailBump) (ret graphql.Marshaler) {
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Commission)
+}
+
+func _TrailBump_setAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.TrailBump) (ret graphql.Marshaler) {
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.SetAt)
+}
+
+func _TrailBump_setBy(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.TrailBump) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.SetBy)
 }
 
 func _TrailPayment_scheduleId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.TrailPayment) (ret graphql.Marshaler) {
@@ -996,7 +1065,7 @@ func unmarshalInputRateInput(ctx context.Context, ec *executionContext, obj any)
 		asMap[k] = v
 	}
 
-	fieldsInOrder := [...]string{"affiliateId", "funnelId", "feeType", "amount"}
+	fieldsInOrder := [...]string{"affiliateId", "funnelId", "bumpFunnelId", "feeType", "amount"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -1017,6 +1086,13 @@ func unmarshalInputRateInput(ctx context.Context, ec *executionContext, obj any)
 				return it, err
 			}
 			it.FunnelID = data
+		case "bumpFunnelId":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("bumpFunnelId"))
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.BumpFunnelID = data
 		case "feeType":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("feeType"))
 			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
@@ -1347,6 +1423,16 @@ func _AffiliateRate(ctx context.Context, ec *executionContext, sel ast.Selection
 			}
 		case "funnelName":
 			out.Values[i] = _AffiliateRate_funnelName(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "bumpFunnelId":
+			out.Values[i] = _AffiliateRate_bumpFunnelId(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "bumpName":
+			out.Values[i] = _AffiliateRate_bumpName(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -1725,6 +1811,11 @@ func _CommissionTrail(ctx context.Context, ec *executionContext, sel ast.Selecti
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "bump":
+			out.Values[i] = _CommissionTrail_bump(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
 		case "visits":
 			out.Values[i] = _CommissionTrail_visits(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
@@ -1877,6 +1968,69 @@ func _RateFunnel(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 		case "name":
 			out.Values[i] = _RateFunnel_name(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
+var trailBumpImplementors = []string{"TrailBump"}
+
+func _TrailBump(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *affiliates.TrailBump) graphql.Marshaler {
+	plan := collect(ec, sel, trailBumpImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("TrailBump")
+		case "productName":
+			out.Values[i] = _TrailBump_productName(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "paid":
+			out.Values[i] = _TrailBump_paid(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "paidAt":
+			out.Values[i] = _TrailBump_paidAt(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "feeType":
+			out.Values[i] = _TrailBump_feeType(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "rate":
+			out.Values[i] = _TrailBump_rate(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "commission":
+			out.Values[i] = _TrailBump_commission(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "setAt":
+			out.Values[i] = _TrailBump_setAt(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "setBy":
+			out.Values[i] = _TrailBump_setBy(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		default:
@@ -2408,6 +2562,13 @@ func unmarshalOLeadFilter2ᚖatlasᚋinternalᚋaffiliatesᚐLeadFilter(ctx cont
 	}
 	res, err := unmarshalInputLeadFilter(ctx, ec, v)
 	return &res, graphql.ErrorOnPath(ctx, err)
+}
+
+func marshalOTrailBump2ᚖatlasᚋinternalᚋaffiliatesᚐTrailBump(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *affiliates.TrailBump) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return _TrailBump(ctx, ec, sel, v)
 }
 
 // endregion ***************************** type.gotpl *****************************

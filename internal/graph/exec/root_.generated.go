@@ -336,7 +336,7 @@ type CommissionEntry {
   feeType: String!
   "12.5% or ₱500.00."
   rate: String!
-  "affiliate-funnel, affiliate, funnel or program."
+  "affiliate-funnel, affiliate, funnel, program, or bump for the rate that an extra has of its own."
   rateSource: String!
   "pending, payable, in payout, paid or cancelled."
   status: String!
@@ -384,14 +384,34 @@ type CommissionTrail {
   move: TrailMove
   "Whether the sale was the caller's and is another one's now."
   isMovedAway: Boolean!
-  "What came in for it and was not refunded."
+  "What came in for it and was not refunded, with its extra."
   paid: Decimal!
-  "What it earned less what was taken back."
+  "What it earned less what was taken back, with its extra."
   commission: Decimal!
+  "The extra that the buyer added; null for none, and for who had the sale before."
+  bump: TrailBump
   visits: [TrailVisit!]!
   rates: [TrailRate!]!
   payments: [TrailPayment!]!
   entries: [CommissionEntry!]!
+}
+
+"The extra of a sale: one more product on the same order, at a price of its own."
+type TrailBump {
+  productName: String!
+  "What came in for it and was not refunded."
+  paid: Decimal!
+  paidAt: Time
+  "Fixed Amount or Percentage; null without a rate of its own. Then it earns nothing."
+  feeType: String
+  "12.5% or ₱500.00; null without a rate of its own."
+  rate: String
+  "What it earned less what was taken back."
+  commission: Decimal!
+  "When the rate was set."
+  setAt: Time
+  "Who set it, for holders of the page of affiliates."
+  setBy: String
 }
 
 "A visit before a sale."
@@ -437,6 +457,10 @@ type AffiliateRate {
   "Null for everything they sell."
   funnelId: String
   funnelName: String
+  "The extra of the funnel that it is for; null for what the funnel itself sells."
+  bumpFunnelId: String
+  "What the extra is called."
+  bumpName: String
   "Fixed Amount or Percentage."
   feeType: String!
   "Pesos for each payment, or a percentage."
@@ -458,6 +482,8 @@ input RateInput {
   affiliateId: Int
   "Null for everything they sell."
   funnelId: String
+  "The extra of the funnel: its rate is for every affiliate, and without one it earns nothing."
+  bumpFunnelId: String
   "Fixed Amount or Percentage; null ends the rate, so that the next one applies."
   feeType: String
   "Pesos for each payment, or a percentage up to 100."
@@ -471,7 +497,7 @@ extend type Query {
   affiliateCommissions(affiliateId: Int, list: ListInput, filter: CommissionFilter): CommissionList! @access(login: true)
   "Why a sale earns what it earns: for who earns it, and for holders of the page of affiliates."
   commissionTrail(orderId: Int!): CommissionTrail! @access(login: true)
-  "The rates of the program and its funnels, with an affiliate also theirs."
+  "The rates of the program, its funnels and their extras, with an affiliate also theirs."
   affiliateRates(affiliateId: Int): [AffiliateRate!]! @access(page: ["affiliates"])
   "The funnels that can have a rate of their own, by name."
   rateFunnels: [RateFunnel!]! @access(page: ["affiliates"])

@@ -348,6 +348,10 @@ export type AffiliateRate = {
   affiliateId?: Maybe<Scalars['Int']['output']>;
   /** Pesos for each payment, or a percentage. */
   amount: Scalars['Decimal']['output'];
+  /** The extra of the funnel that it is for; null for what the funnel itself sells. */
+  bumpFunnelId?: Maybe<Scalars['String']['output']>;
+  /** What the extra is called. */
+  bumpName?: Maybe<Scalars['String']['output']>;
   /** Fixed Amount or Percentage. */
   feeType: Scalars['String']['output'];
   /** Null for everything they sell. */
@@ -1032,7 +1036,7 @@ export type CommissionEntry = {
   productName: Scalars['String']['output'];
   /** 12.5% or ₱500.00. */
   rate: Scalars['String']['output'];
-  /** affiliate-funnel, affiliate, funnel or program. */
+  /** affiliate-funnel, affiliate, funnel, program, or bump for the rate that an extra has of its own. */
   rateSource: Scalars['String']['output'];
   /** Why it was reversed or skipped: revoked, refunded, part-refunded, undone, self, moved, suspended or left. */
   reason?: Maybe<Scalars['String']['output']>;
@@ -1122,8 +1126,10 @@ export type CommissionTrail = {
   affiliateName?: Maybe<Scalars['String']['output']>;
   /** When the buyer became the affiliate's lead, for what the lead earned. */
   boundAt?: Maybe<Scalars['Time']['output']>;
+  /** The extra that the buyer added; null for none, and for who had the sale before. */
+  bump?: Maybe<TrailBump>;
   buyer: Scalars['String']['output'];
-  /** What it earned less what was taken back. */
+  /** What it earned less what was taken back, with its extra. */
   commission: Scalars['Decimal']['output'];
   entries: Array<CommissionEntry>;
   feeType?: Maybe<Scalars['String']['output']>;
@@ -1139,7 +1145,7 @@ export type CommissionTrail = {
   number: Scalars['String']['output'];
   orderId: Scalars['Int']['output'];
   orderedAt: Scalars['Time']['output'];
-  /** What came in for it and was not refunded. */
+  /** What came in for it and was not refunded, with its extra. */
   paid: Scalars['Decimal']['output'];
   payments: Array<TrailPayment>;
   productName: Scalars['String']['output'];
@@ -6914,7 +6920,7 @@ export type Query = {
   affiliateLinks: Array<AffiliateLink>;
   /** What staff wrote about an affiliate, the newest first, 100 at most. */
   affiliateNotes: Array<AffiliateNote>;
-  /** The rates of the program and its funnels, with an affiliate also theirs. */
+  /** The rates of the program, its funnels and their extras, with an affiliate also theirs. */
   affiliateRates: Array<AffiliateRate>;
   /** What affiliates can share in order, or what was archived. */
   affiliateResources: Array<AffiliateResource>;
@@ -8460,6 +8466,8 @@ export type RateInput = {
   affiliateId?: InputMaybe<Scalars['Int']['input']>;
   /** Pesos for each payment, or a percentage up to 100. */
   amount?: InputMaybe<Scalars['Decimal']['input']>;
+  /** The extra of the funnel: its rate is for every affiliate, and without one it earns nothing. */
+  bumpFunnelId?: InputMaybe<Scalars['String']['input']>;
   /** Fixed Amount or Percentage; null ends the rate, so that the next one applies. */
   feeType?: InputMaybe<Scalars['String']['input']>;
   /** Null for everything they sell. */
@@ -10072,6 +10080,25 @@ export type TrackInput = {
   /** Of a track that exists; a new one without. */
   id?: InputMaybe<Scalars['Int']['input']>;
   name: Scalars['String']['input'];
+};
+
+/** The extra of a sale: one more product on the same order, at a price of its own. */
+export type TrailBump = {
+  __typename?: 'TrailBump';
+  /** What it earned less what was taken back. */
+  commission: Scalars['Decimal']['output'];
+  /** Fixed Amount or Percentage; null without a rate of its own. Then it earns nothing. */
+  feeType?: Maybe<Scalars['String']['output']>;
+  /** What came in for it and was not refunded. */
+  paid: Scalars['Decimal']['output'];
+  paidAt?: Maybe<Scalars['Time']['output']>;
+  productName: Scalars['String']['output'];
+  /** 12.5% or ₱500.00; null without a rate of its own. */
+  rate?: Maybe<Scalars['String']['output']>;
+  /** When the rate was set. */
+  setAt?: Maybe<Scalars['Time']['output']>;
+  /** Who set it, for holders of the page of affiliates. */
+  setBy?: Maybe<Scalars['String']['output']>;
 };
 
 /** That staff gave a sale to another affiliate. */
