@@ -87,7 +87,9 @@ it('sets a rate of their own, and ends it', async () => {
   );
   await user.click(await rates.findByRole('button', { name: 'Remove Own rate' }));
   await waitFor(() =>
-    expect(server.named('graphql SetAffiliateRate').at(-1)).toEqual({ input: { affiliateId: 3, funnelId: null } }),
+    expect(server.named('graphql SetAffiliateRate').at(-1)).toEqual({
+      input: { affiliateId: 3, funnelId: null, bumpFunnelId: null },
+    }),
   );
   expect(rates.queryByRole('button', { name: 'Edit Program rate' })).toBeNull();
 });

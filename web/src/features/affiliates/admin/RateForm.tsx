@@ -44,7 +44,8 @@ export function RateForm({ affiliateId, rate, onDone }: Props) {
   });
   const { feeType } = form.values;
   const submit = async (values: typeof form.values) => {
-    await save({ variables: { input: { ...values, affiliateId: affiliateId ?? null } } });
+    const bumpFunnelId = rate?.bumpFunnelId ?? null;
+    await save({ variables: { input: { ...values, bumpFunnelId, affiliateId: affiliateId ?? null } } });
     toast.success('Rate saved');
     onDone();
   };

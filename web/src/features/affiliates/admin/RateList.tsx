@@ -21,8 +21,8 @@ export function RateList({ rates, affiliateId }: Props) {
   const [edited, setEdited] = useState<number | 'new' | null>(null);
   const [save] = useMutation(SetAffiliateRateDocument, { refetchQueries: ['AffiliateRates'] });
   const close = () => setEdited(null);
-  const remove = async ({ funnelId }: RateRowFragment) => {
-    await save({ variables: { input: { affiliateId: affiliateId ?? null, funnelId: funnelId ?? null } } });
+  const remove = async ({ funnelId, bumpFunnelId }: RateRowFragment) => {
+    await save({ variables: { input: { affiliateId: affiliateId ?? null, funnelId, bumpFunnelId } } });
     toast.success('Rate removed');
   };
   if (edited === 'new') return <RateForm affiliateId={affiliateId} onDone={close} />;
@@ -70,7 +70,8 @@ export function RateList({ rates, affiliateId }: Props) {
   );
 }
 
-function nameOf({ affiliateId, funnelName }: RateRowFragment): string {
+function nameOf({ affiliateId, funnelName, bumpName }: RateRowFragment): string {
+  if (bumpName) return `Extra rate: ${bumpName} in ${funnelName}`;
   if (affiliateId) return funnelName ? `Own rate for ${funnelName}` : 'Own rate';
   return funnelName ? `Funnel rate: ${funnelName}` : 'Program rate';
 }

@@ -10,7 +10,7 @@ export function RatesModal({ onClose }: { onClose: () => void }) {
       opened
       onClose={onClose}
       title="Commission rates"
-      subtitle="An affiliate's own rate comes first, then the funnel's, then the program's. Sales that are paid keep their rate."
+      subtitle="An affiliate's own rate comes first, then the funnel's, then the program's. An optional extra only earns by a rate of its own, set in its funnel. Sales that are paid keep their rate."
     >
       <Cell query={AffiliateRatesDocument} variables={{}}>
         {({ affiliateRates }) => <RateList rates={affiliateRates} />}

@@ -46,6 +46,7 @@ const trail = {
   feeType: null,
   rate: null,
   rateSource: null,
+  bump: null,
   holdDays: null,
   isVoided: false,
   move: null,

@@ -26,6 +26,7 @@ const trail = {
   move: null,
   paid: 19497,
   commission: 2924.55,
+  bump: null,
   visits: [
     {
       __typename: 'TrailVisit',
@@ -135,4 +136,42 @@ it('explains a sale: the sum, the visits, the rule and the rate', async () => {
   expect(screen.getByText('Your own rate, used')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Commission' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Commission' })).toBeVisible();
+});
+
+const bump = {
+  __typename: 'TrailBump' as const,
+  productName: 'Portfolio Review',
+  paid: 799,
+  paidAt: '2026-11-10T12:52:00.000Z',
+  feeType: 'Percentage',
+  rate: '20%',
+  commission: 159.8,
+  setAt: '2026-09-01T02:00:00.000Z',
+  setBy: null,
+};
+
+it('adds an extra that has a rate of its own to the sum, and says where the rate comes from', async () => {
+  const server = commissionServer();
+  const extra = entry({ id: 9, productName: 'Portfolio Review', rateSource: 'bump', amount: 159.8 });
+  server.graphql.CommissionTrail = () => ({
+    data: { commissionTrail: { ...trail, paid: 20296, commission: 3084.35, bump, entries: [entry(), extra] } },
+  });
+  renderApp('/affiliate/commission?sale=12');
+  expect(await screen.findByRole('heading', { level: 1, name: /Why you earn ₱3,084\.35/ })).toBeVisible();
+  expect(screen.getByText('Rate of the extra').nextSibling).toHaveTextContent('20%');
+  expect(screen.getByText('Rate of Portfolio Review, used')).toBeVisible();
+  expect(screen.getByText('The extra has a rate of its own, the same for every affiliate.')).toBeVisible();
+  const payment = within(screen.getByRole('region', { name: 'Payment' }));
+  expect(payment.getByText('Optional extra, Nov 10, 2026.')).toBeVisible();
+  expect(payment.getByText('Optional extra')).toBeVisible();
+});
+
+it('says that an extra without a rate of its own earns nothing', async () => {
+  const server = commissionServer();
+  const without = { ...bump, feeType: null, rate: null, commission: 0, setAt: null };
+  server.graphql.CommissionTrail = () => ({ data: { commissionTrail: { ...trail, paid: 20296, bump: without } } });
+  renderApp('/affiliate/commission?sale=12');
+  expect(await screen.findByText(/It doesn't earn commission\./)).toBeVisible();
+  expect(screen.queryByText('Rate of the extra')).toBeNull();
+  expect(screen.getByText(/this one had none when it was paid/)).toBeVisible();
 });

@@ -9,23 +9,31 @@ import { Money } from '~/ui/Money';
 import own from './commission.module.css';
 import type { Trail } from './words';
 
-/** The sum first, then where it is now and each date. */
+/** The sum first, then where it is now and each date. An extra with a rate of its own is added in front of the result. */
 export function TrailHero({ trail, isStaff }: { trail: Trail; isStaff: boolean }) {
-  const isFixed = trail.feeType === 'Fixed Amount';
+  const { bump } = trail;
   return (
     <SeaSurface art="chart" className={own.hero}>
       <dl className={own.sum}>
-        <div>
-          <dt>Paid</dt>
-          <dd>
-            <Money amount={trail.paid} />
-          </dd>
-        </div>
-        <span aria-hidden="true">{isFixed ? '→' : '×'}</span>
-        <div>
-          <dt>{isStaff ? 'Rate' : 'Your rate'}</dt>
-          <dd>{isFixed ? `${trail.rate} per payment` : trail.rate}</dd>
-        </div>
+        <Times
+          label="Paid"
+          paid={trail.paid - (bump?.paid ?? 0)}
+          rateLabel={isStaff ? 'Rate' : 'Your rate'}
+          feeType={trail.feeType}
+          rate={trail.rate}
+        />
+        {bump?.rate && (
+          <>
+            <span aria-hidden="true">+</span>
+            <Times
+              label={bump.productName}
+              paid={bump.paid}
+              rateLabel="Rate of the extra"
+              feeType={bump.feeType}
+              rate={bump.rate}
+            />
+          </>
+        )}
         <span aria-hidden="true">=</span>
         <div data-big>
           <dt>{isStaff ? 'Commission' : 'Your commission'}</dt>
@@ -36,6 +44,34 @@ export function TrailHero({ trail, isStaff }: { trail: Trail; isStaff: boolean }
       </dl>
       <Route trail={trail} />
     </SeaSurface>
+  );
+}
+
+interface TimesProps {
+  label: string;
+  paid: number;
+  rateLabel: string;
+  feeType?: string | null;
+  rate?: string | null;
+}
+
+/** What was paid, and by which rate it earns. */
+function Times({ label, paid, rateLabel, feeType, rate }: TimesProps) {
+  const isFixed = feeType === 'Fixed Amount';
+  return (
+    <>
+      <div>
+        <dt>{label}</dt>
+        <dd>
+          <Money amount={paid} />
+        </dd>
+      </div>
+      <span aria-hidden="true">{isFixed ? '→' : '×'}</span>
+      <div>
+        <dt>{rateLabel}</dt>
+        <dd>{isFixed ? `${rate} per payment` : rate}</dd>
+      </div>
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import { Card } from '~/ui/Card';
 import { Money } from '~/ui/Money';
 import { CommissionBadge } from './CommissionBadge';
 import own from './commission.module.css';
-import { paymentWords, reasonWords, type Trail } from './words';
+import { bumpWords, paymentWords, reasonWords, type Trail } from './words';
 
 /** What was paid and refunded, and what each payment earned. */
 export function TrailPayments({ trail, isStaff }: { trail: Trail; isStaff: boolean }) {
@@ -28,6 +28,17 @@ export function TrailPayments({ trail, isStaff }: { trail: Trail; isStaff: boole
               </dd>
             </div>
           ))}
+        {trail.bump && (
+          <div>
+            <dt>
+              {trail.bump.productName}
+              <span className={own.quiet}>{bumpWords(trail.bump)}</span>
+            </dt>
+            <dd className={own.figure}>
+              <Money amount={trail.bump.paid} />
+            </dd>
+          </div>
+        )}
         {refunded > 0 && (
           <div>
             <dt>Refunded</dt>

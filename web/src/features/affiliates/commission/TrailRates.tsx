@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { listDate } from '~/lib/dates';
 import { Card } from '~/ui/Card';
 import own from './commission.module.css';
-import { sourceWhy, sourceWords, type Trail } from './words';
+import { bumpRateWords, sourceWhy, sourceWords, type Trail } from './words';
 
 /** The rates that were there on the day of the sale; the first one is used. */
 export function TrailRates({ trail, isStaff }: { trail: Trail; isStaff: boolean }) {
@@ -33,6 +33,21 @@ export function TrailRates({ trail, isStaff }: { trail: Trail; isStaff: boolean 
           </li>
         ))}
       </ul>
+      {trail.bump && (
+        <>
+          <h3>Optional extra</h3>
+          <ul className={own.rates}>
+            <li data-used={trail.bump.rate ? true : undefined}>
+              {trail.bump.rate ? <IconCircleCheck size={18} aria-hidden /> : <IconMinus size={18} aria-hidden />}
+              <div>
+                <p>{trail.bump.rate ? `Rate of ${trail.bump.productName}, used` : trail.bump.productName}</p>
+                <p className={own.quiet}>{bumpRateWords(trail.bump)}</p>
+              </div>
+              <span>{trail.bump.rate ?? '0%'}</span>
+            </li>
+          </ul>
+        </>
+      )}
     </Card>
   );
 }

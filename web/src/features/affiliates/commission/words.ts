@@ -126,8 +126,30 @@ export function reasonWords(reason: string | null | undefined): string {
   return (reason && reasons[reason]) || '';
 }
 
-/** 'One-time' or 'Payment 2 of 4' */
-export function paymentWords({ payment, payments }: { payment: number; payments: number }): string {
+type Bump = NonNullable<Trail['bump']>;
+
+/** What was paid for the extra, and whether it earns. */
+export function bumpWords({ paidAt, rate }: Bump): string {
+  const when = paidAt ? `Optional extra, ${listDate(paidAt)}.` : 'Optional extra, not fully paid yet.';
+  return rate ? when : `${when} It doesn't earn commission.`;
+}
+
+/** Where the rate of the extra comes from. */
+export function bumpRateWords({ rate, setAt, setBy }: Bump): string {
+  if (!rate) return 'An extra only earns with a rate of its own, and this one had none when it was paid.';
+  if (setBy && setAt) return `Set by ${setBy} on ${listDate(setAt)}.`;
+  return 'The extra has a rate of its own, the same for every affiliate.';
+}
+
+interface EntryPayment {
+  payment: number;
+  payments: number;
+  rateSource: string;
+}
+
+/** 'One-time', 'Payment 2 of 4' or 'Optional extra' */
+export function paymentWords({ payment, payments, rateSource }: EntryPayment): string {
+  if (rateSource === 'bump') return 'Optional extra';
   return payments === 1 ? 'One-time' : `Payment ${payment} of ${payments}`;
 }
 

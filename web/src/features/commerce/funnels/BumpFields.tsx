@@ -9,6 +9,7 @@ import { TextArea } from '~/ui/fields/TextArea';
 import { TextField } from '~/ui/fields/TextField';
 import classNames from '../catalogue/catalogue.module.css';
 import { BumpBox } from '../checkout/BumpBox';
+import { BumpRate } from './BumpRate';
 import type { FunnelToEditFragment } from './funnelForm.gql';
 import type { FunnelValues } from './funnelValues';
 import { SaleSection } from './SaleSection';
@@ -18,12 +19,14 @@ import { type BumpChoice, useBumpChoices } from './useBumpChoices';
 interface Props {
   form: AtlasForm<FunnelValues>;
   productId: number;
+  /** The funnel that is edited; none for a new one. */
+  funnelId?: string;
   /** The one that the funnel offers already. */
   bump?: FunnelToEditFragment['bump'];
 }
 
 /** One more product at checkout: which, for how much, and in which words. */
-export function BumpFields({ form, productId, bump }: Props) {
+export function BumpFields({ form, productId, funnelId, bump }: Props) {
   const { bumpFunnelId, bumpIsOn } = form.values;
   const choices = useBumpChoices(productId, bump ?? null, bumpFunnelId);
   const choose = (id: string | null) => {
@@ -74,6 +77,14 @@ export function BumpFields({ form, productId, bump }: Props) {
           <div className={classNames.checks}>
             <Checkbox {...form.checkbox('bumpIsOn')} />
           </div>
+          {funnelId && choices.chosen && (
+            <BumpRate
+              funnelId={funnelId}
+              bumpFunnelId={bumpFunnelId}
+              savedId={bump?.funnelId}
+              productName={choices.chosen.productName}
+            />
+          )}
         </>
       )}
     </SaleSection>

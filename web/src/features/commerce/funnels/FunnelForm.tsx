@@ -133,7 +133,7 @@ export function FunnelForm({ funnel, onSave, onReload, cancelPath, product }: Pr
         </Card>
       </div>
       <div className={own.sale}>
-        <BumpFields form={form} productId={product.id} bump={funnel?.bump} />
+        <BumpFields form={form} productId={product.id} funnelId={funnel?.id} bump={funnel?.bump} />
         <ThanksFields form={form} />
         <ClosedFields form={form} productName={product.name} funnelId={funnel?.id} />
       </div>

@@ -167,3 +167,49 @@ it('takes the price and the words of an extra away with it', () => {
   expect(saleInput(values)).toMatchObject({ bumpFunnelId: null });
   expect(saleInput(values)).not.toHaveProperty('bumpPrice');
 });
+
+it('sets, changes and removes what affiliates earn on the extra', async () => {
+  const { server, user } = open();
+  const bump = {
+    __typename: 'FunnelBump' as const,
+    funnelId: 'portfolio-review',
+    funnelName: 'Portfolio Review',
+    productName: 'Portfolio Review',
+    headline: '',
+    text: '',
+    price: 799,
+    regularPrice: 1499,
+    validityByDays: 60,
+    isOn: true,
+    hiddenBecause: null,
+  };
+  server.graphql.EditedFunnel = () => ({ data: { funnel: { ...funnel(), bump } } });
+  const rates: object[] = [];
+  server.graphql.BumpRates = () => ({ data: { affiliateRates: rates } });
+  server.graphql.SetBumpRate = (variables) => {
+    const input = variables.input as { feeType?: string; amount?: number };
+    rates.length = 0;
+    if (input.feeType) rates.push({ __typename: 'AffiliateRate', id: 9, label: `${input.amount}%`, ...input });
+    return { data: { setAffiliateRate: rates } };
+  };
+
+  const box = within(await screen.findByRole('region', { name: 'Affiliate commission' }));
+  expect(await box.findByText('Affiliates earn nothing on this extra.')).toBeVisible();
+  await user.click(box.getByRole('button', { name: 'Set rate' }));
+  const modal = within(await screen.findByRole('dialog', { name: 'Commission on Portfolio Review' }));
+  await user.type(modal.getByLabelText(/^Rate/), '101');
+  await user.click(modal.getByRole('button', { name: 'Save rate' }));
+  expect(server.named('graphql SetBumpRate')).toHaveLength(0);
+  await user.clear(modal.getByLabelText(/^Rate/));
+  await user.type(modal.getByLabelText(/^Rate/), '20');
+  await user.click(modal.getByRole('button', { name: 'Save rate' }));
+  expect(await box.findByText(/^20% of what buyers pay for it\./)).toBeVisible();
+  expect(server.named('graphql SetBumpRate')[0]).toEqual({
+    input: { funnelId: 'tribe', bumpFunnelId: 'portfolio-review', feeType: 'Percentage', amount: 20 },
+  });
+  // The funnel itself is not saved along.
+  expect(server.named('graphql UpdateFunnel')).toHaveLength(0);
+
+  await user.click(box.getByRole('button', { name: 'Remove rate' }));
+  expect(await box.findByText('Affiliates earn nothing on this extra.')).toBeVisible();
+});
