@@ -19,7 +19,8 @@ func (s *Service) Take(ctx context.Context, runID int, at time.Time) error {
 // TakeDebts is Take for debts alone: what was taken back of entries that are in a payout. A payout can only become
 // less by it. What was taken back of an entry that is still open waits with that entry, and goes where it goes.
 func (s *Service) TakeDebts(ctx context.Context, runID int, at time.Time) error {
-	return s.takeIntoRun(ctx, runID, at, " AND e.amount < 0 AND EXISTS (SELECT 1 FROM affiliate_commissions of WHERE of.id = e.reverses_id AND of.payout_id IS NOT NULL)")
+	return s.takeIntoRun(ctx, runID, at, ` AND e.amount < 0 AND (SELECT source.payout_id FROM affiliate_commissions source
+		WHERE source.id = e.reverses_id) IS NOT NULL`)
 }
 
 // takeIntoRun is a fixed number of statements, however many affiliates are in the run.

@@ -15,9 +15,9 @@ const (
 	// payableSums is what is open and payable at a moment, by affiliate, with that of those who became one with them.
 	// What is joined to it comes after it with CROSS JOIN, so that SQLite reads it once and looks the rest up by key,
 	// whatever its statistics say.
-	payableSums = `(SELECT COALESCE(had.joined_id, had.id) AS affiliate_id, CAST(SUM(x.open_amount) AS BIGINT) AS amount
-		FROM affiliate_commission_sums x JOIN affiliates had ON had.id = x.affiliate_id WHERE x.hold_until <= ?
-		GROUP BY COALESCE(had.joined_id, had.id)) k`
+	payableSums = `(SELECT ` + ownerOf + `x.affiliate_id) AS affiliate_id,
+		CAST(SUM(x.open_amount) AS BIGINT) AS amount
+		FROM affiliate_commission_sums x WHERE x.hold_until <= ? GROUP BY 1) k`
 	// ownerOf begins a subquery that says whose something of an affiliate is now: theirs, or of the one they became.
 	// It ends with the column of the affiliate and a bracket. As a join, SQLite would read all affiliates for each
 	// row while its statistics are of a time with few.
@@ -35,9 +35,10 @@ const (
 var approvalRules = []struct{ cond, reason string }{
 	{` AND (SELECT a.suspended_at FROM affiliates a
 		WHERE a.id = p.affiliate_id) IS NOT NULL`, "Suspended since the draft"},
-	// Money of someone else is among it: they became one, or are two again.
-	{` AND (SELECT COUNT(*) FROM affiliate_commissions e WHERE e.payout_id = p.id
-		AND ` + ownerOf + `e.affiliate_id) <> p.affiliate_id) > 0`,
+	// Money of someone else is among it: they became one, or are two again. Looked for once for the whole run.
+	{` AND p.id IN (SELECT e.payout_id FROM affiliate_commissions e WHERE e.payout_id IS NOT NULL
+		AND ` + ownerOf + `e.affiliate_id) <> (SELECT q.affiliate_id FROM affiliate_payouts q
+		WHERE q.id = e.payout_id))`,
 		"Merged or parted since the draft"},
 	{` AND (SELECT c.replaced_at FROM affiliate_payout_accounts c WHERE c.id = p.account_id) IS NOT NULL`,
 		"Changed their payout account since the draft"},
@@ -228,11 +229,12 @@ func (s *Service) flag(ctx context.Context, run *Run) error {
 			AND (p.affiliate_id, c.number_key) NOT IN (SELECT o.affiliate_id, b.number_key FROM affiliate_payouts o
 				JOIN affiliate_payout_accounts b ON b.id = o.account_id WHERE o.paid_at IS NOT NULL
 				AND o.returned_at IS NULL)`, []any{run.ID}},
-		{FlagJump, `SELECT p.id, 'jump', NULL, h.average FROM affiliate_payouts p
-			JOIN (SELECT affiliate_id, CAST(SUM(amount) / COUNT(*) AS BIGINT) AS average
+		// The averages come first with CROSS JOIN: they are worked out once, and not for each payout.
+		{FlagJump, `SELECT p.id, 'jump', NULL, h.average
+			FROM (SELECT affiliate_id, CAST(SUM(amount) / COUNT(*) AS BIGINT) AS average
 				FROM affiliate_payouts WHERE paid_at IS NOT NULL AND returned_at IS NULL GROUP BY affiliate_id
-				HAVING COUNT(*) >= ?) h ON h.affiliate_id = p.affiliate_id` + inRun + `
-			AND p.amount > h.average * ?`, []any{jumpFrom, run.ID, jumpTimes}},
+				HAVING COUNT(*) >= ?) h CROSS JOIN affiliate_payouts p` + inRun + `
+			AND p.affiliate_id = h.affiliate_id AND p.amount > h.average * ?`, []any{jumpFrom, run.ID, jumpTimes}},
 		{FlagSharedAccount, `SELECT p.id, 'shared-account', MIN(` + ownerOf + `o.affiliate_id)), NULL
 			FROM affiliate_payouts p
 				CROSS JOIN affiliate_payout_accounts c CROSS JOIN affiliate_payout_accounts o` + inRun + `
@@ -241,11 +243,11 @@ func (s *Service) flag(ctx context.Context, run *Run) error {
 				GROUP BY p.id`, []any{run.ID}},
 		// The same browser at the same address. Staff who view as someone are not meant.
 		{FlagSharedDevice, `SELECT p.id, 'shared-device', MIN(b.id), NULL FROM affiliate_payouts p
-				JOIN sessions x ON x.user_id = (SELECT a.user_id FROM affiliates a WHERE a.id = p.affiliate_id)
-				AND x.original_user_id IS NULL
-				JOIN sessions y ON y.ip = x.ip AND y.user_agent = x.user_agent AND y.user_id <> x.user_id
-				AND y.original_user_id IS NULL
-				JOIN affiliates b ON b.user_id = y.user_id AND b.joined_id IS NULL` + inRun + ` AND x.user_agent <> ''
+				CROSS JOIN sessions x CROSS JOIN sessions y CROSS JOIN affiliates b` + inRun + `
+				AND x.user_id = (SELECT a.user_id FROM affiliates a WHERE a.id = p.affiliate_id)
+				AND x.original_user_id IS NULL AND x.user_agent <> ''
+				AND y.ip = x.ip AND y.user_agent = x.user_agent AND y.user_id <> x.user_id
+				AND y.original_user_id IS NULL AND b.user_id = y.user_id AND b.joined_id IS NULL
 				GROUP BY p.id`, []any{run.ID}},
 		{FlagRefunds, `SELECT p.id, 'refunds', NULL,
 			CAST(-SUM(CASE WHEN e.amount < 0 THEN e.amount ELSE 0 END) * 10000 / SUM(CASE WHEN e.amount > 0 THEN e.amount ELSE 0 END) AS BIGINT)
