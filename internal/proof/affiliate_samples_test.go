@@ -19,7 +19,8 @@ func init() {
 		"mutation setAffiliateRate": authors, "mutation suspendAffiliate": authors, "mutation resumeAffiliate": authors,
 	})
 	maps.Copy(shown, map[string]bool{"affiliates.slug": false, "affiliates.funnel_id": false, "affiliate_words.word": false, "affiliate_touches.funnel_id": false, "affiliate_leads.funnel_id": false, "affiliate_sales.rule": false,
-		"affiliate_rates.funnel_id": false, "affiliate_rates.kind": false, "affiliate_decisions.rule": false, "affiliate_decisions.reason": false, "affiliate_decisions.verdicts": false,
+		"affiliate_rates.funnel_id": false, "affiliate_rates.bump_funnel_id": false, "affiliate_rates.kind": false,
+		"affiliate_bump_terms.kind": false, "affiliate_decisions.rule": false, "affiliate_decisions.reason": false, "affiliate_decisions.verdicts": false,
 		"affiliate_sale_terms.kind": false, "affiliate_sale_terms.source": false, "affiliate_commissions.kind": false, "affiliate_commissions.reason": false,
 		"affiliate_commissions.rate_kind": false, "affiliate_commissions.rate_source": false, "affiliate_commissions.transaction_id": false, "affiliate_payouts.method": false,
 		"affiliate_payouts.reference": false, "affiliates.suspend_reason": false, "affiliate_notes.text": false,
@@ -32,7 +33,8 @@ func init() {
 		"affiliate_leads":     {"email_key": "email_key || '-copy-' || k", "user_id": ofTheCopy},
 		"affiliate_decisions": {"order_id": orderOfTheCopy}, "affiliate_sale_terms": {"order_id": orderOfTheCopy, "subscription_id": ofTheSubscription},
 		"affiliate_commission_sums": {"hold_until": "hold_until + k"}, "affiliate_rates": {"ended_at": "k"},
-		"affiliate_sales": {"order_id": orderOfTheCopy},
+		"affiliate_sales":      {"order_id": orderOfTheCopy},
+		"affiliate_bump_terms": {"order_id": orderOfTheCopy, "subscription_id": ofTheSubscription},
 	})
 	routes["GET /api/export/affiliates"] = []route{{path: "/api/export/affiliates?status=all&sort=leads"}}
 	for _, actor := range lookers {
@@ -113,6 +115,27 @@ func (h *fixture) voided(order int) int {
 	h.Exec("UPDATE affiliate_sale_terms SET voided_at = 2 WHERE order_id = ?", order)
 	held := h.Number("SELECT MAX(id) FROM affiliate_commissions WHERE order_id = ? AND amount = 200", order)
 	h.entry(order, h.Number("SELECT schedule_id FROM affiliate_commissions WHERE id = ?", held), entryRow{amount: -200, isPending: true, reverses: held, reason: "self"})
+	return order
+}
+
+// withExtra gives a sale an extra that earns by a rate of its own.
+func (h *fixture) withExtra(order int) int {
+	h.t.Helper()
+	h.paidOrder()
+	extra := h.Number("SELECT MAX(id) FROM orders WHERE subscription_id IS NOT NULL")
+	h.Exec(`UPDATE orders SET bump_funnel_id = (SELECT b.funnel_id FROM orders b WHERE b.id = ?),
+		bump_subscription_id = (SELECT b.subscription_id FROM orders b WHERE b.id = ?) WHERE id = ?`, extra, extra, order)
+	h.Exec(`INSERT INTO affiliate_bump_terms (order_id, subscription_id, kind, value)
+		SELECT id, bump_subscription_id, 'Percentage', 2000 FROM orders WHERE id = ?`, order)
+	h.Exec(`INSERT INTO affiliate_rates (funnel_id, bump_funnel_id, kind, value, set_by_id, set_at)
+		SELECT funnel_id, bump_funnel_id, 'Percentage', 2000, ?, 0 FROM orders WHERE id = ? ON CONFLICT DO NOTHING`,
+		h.me(staff).id, order)
+
+	row := h.Number(`SELECT MIN(r.id) FROM orders o JOIN payment_schedules r ON r.subscription_id = o.bump_subscription_id
+		WHERE o.id = ?`, order)
+	entry := h.entry(order, row, entryRow{amount: 50})
+	h.Exec("UPDATE affiliate_commissions SET rate_value = 2000, rate_source = 'bump' WHERE id = ?", entry)
+
 	return order
 }
 
@@ -224,7 +247,7 @@ var affiliateSamples = map[string][]sample{
 	},
 	"query commissionTrail": {
 		{vars: func(h *fixture, _ person) vars {
-			return vars{"orderId": h.voided(h.earns(h.affiliate(h.me("maricel.delacruz"))))}
+			return vars{"orderId": h.voided(h.withExtra(h.earns(h.affiliate(h.me("maricel.delacruz")))))}
 		}},
 		{note: "given to another", vars: func(h *fixture, me person) vars {
 			before := h.affiliate(me)
@@ -294,10 +317,18 @@ var affiliateSamples = map[string][]sample{
 	"mutation addAffiliateNote": {{vars: ofAffiliate("affiliateId", vars{"text": "Called about the links"})}},
 	"mutation endAffiliate":     {{vars: ofAffiliate("id", vars{"reason": "They asked to stop"})}},
 	"query rateFunnels":         {{vars: func(h *fixture, _ person) vars { h.theFunnel(); return nil }}},
-	"query affiliateRates":      {{vars: ofAffiliate("affiliateId", vars{})}},
+	"query affiliateRates": {{vars: func(h *fixture, me person) vars {
+		id, bumpID := h.bumpedFunnel()
+		h.Exec(`INSERT INTO affiliate_rates (funnel_id, bump_funnel_id, kind, value, set_by_id, set_at)
+			VALUES (?, ?, 'Percentage', 2000, ?, 0)`, id, bumpID, h.me(staff).id)
+		return ofAffiliate("affiliateId", vars{})(h, me)
+	}}},
 	"mutation setAffiliateRate": {{vars: func(h *fixture, _ person) vars {
 		h.Exec("DELETE FROM affiliate_rates WHERE affiliate_id IS NOT NULL") // the same rate once more changes nothing
 		return vars{"input": vars{"affiliateId": h.affiliate(h.me("maricel.delacruz")), "funnelId": h.theFunnel(), "feeType": "Percentage", "amount": 12.5}}
+	}}, {note: "of an extra", vars: func(h *fixture, _ person) vars {
+		id, bumpID := h.bumpedFunnel()
+		return vars{"input": vars{"funnelId": id, "bumpFunnelId": bumpID, "feeType": "Percentage", "amount": 12.5}}
 	}}},
 	"mutation suspendAffiliate": {{vars: func(h *fixture, _ person) vars {
 		id := h.affiliate(h.me("maricel.delacruz"))

@@ -117,7 +117,7 @@ func (h *fixture) fill() {
 	h.Must(err)
 	h.orderKey("gcash")
 	h.sells(h.affiliate(h.me("maricel.delacruz")))
-	h.earns(h.affiliate(h.me("maricel.delacruz")))
+	h.withExtra(h.earns(h.affiliate(h.me("maricel.delacruz"))))
 	h.paidRun()
 	h.Exec("UPDATE affiliates SET slug = 'billing-7' WHERE user_id = ?", h.me("maricel.delacruz").id)
 	h.affiliateResource()
