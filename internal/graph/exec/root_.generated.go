@@ -7725,9 +7725,9 @@ type ReportDefinition {
   "A column, or count for groups; empty for the order of the source."
   sort: String!
   desc: Boolean!
-  "bar, or empty for none."
+  "bar, line or area (over time), share (of the whole), or empty for none."
   chart: String!
-  "What the bars are as high as: count or a column that is added up."
+  "What the chart shows: count or a column that is added up."
   chartValue: String!
 }
 
@@ -7846,7 +7846,7 @@ type ReportTable {
   total: Int!
   "What of the report is gone, in sentences."
   problems: [String!]!
-  "The first groups, for a chart."
+  "What the chart shows: the first groups as bars, the latest days of a line in their order, or the largest parts of the whole."
   bars: [ReportBar!]!
   "money or count."
   barUnit: String!

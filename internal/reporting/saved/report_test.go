@@ -217,3 +217,33 @@ func TestDuplicateAndArchive(t *testing.T) {
 		f.equal("restored", count, 2)
 	})
 }
+
+// A line goes on in time and a share begins with its largest part, whatever the table is sorted by.
+func TestChartsHaveAnOrderOfTheirOwn(t *testing.T) {
+	forEachEngine(t, func(f *fixture) {
+		f.Exec("UPDATE users SET created_at = ? WHERE id % 3 > 0", time.Date(2026, 3, 5, 4, 0, 0, 0, time.UTC))
+		f.Exec("UPDATE users SET created_at = ? WHERE id % 3 = 0", time.Date(2026, 5, 5, 4, 0, 0, 0, time.UTC))
+		f.Exec("UPDATE users SET created_at = ? WHERE id <= 4", time.Date(2026, 1, 5, 4, 0, 0, 0, time.UTC))
+		for _, c := range []struct {
+			chart string
+			want  []string
+		}{
+			{statement.ChartBar, []string{"2026-01", "2026-05", "2026-03"}},
+			{statement.ChartLine, []string{"2026-01", "2026-03", "2026-05"}},
+			{statement.ChartArea, []string{"2026-01", "2026-03", "2026-05"}},
+			{statement.ChartShare, []string{"2026-03", "2026-05", "2026-01"}},
+		} {
+			d := statement.Definition{
+				Source: "people", Columns: []string{"email"}, Groups: []statement.Group{{Column: "joined", Part: "month"}},
+				Filters: []statement.Filter{{Column: "joined", Op: "filled"}}, Sort: statement.Count, Chart: c.chart, ChartValue: statement.Count,
+			}
+			table, err := f.service().Run(f.By(staff), saved.RunInput{Definition: &d}, firstPage)
+			f.Must(err)
+			labels := []string{}
+			for _, bar := range table.Bars {
+				labels = append(labels, bar.Label)
+			}
+			f.equal(c.chart, labels, c.want)
+		}
+	})
+}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -21,8 +22,9 @@ const (
 	rowsMax = 1_000_000
 	// readTime is how long one look at a report may take.
 	readTime = 10 * time.Second
-	// barsMax is how many bars a chart has.
-	barsMax = 40
+	// barsMax is how many bars a chart has, pointsMax how many days a line has.
+	barsMax   = 40
+	pointsMax = 120
 )
 
 // Table is one page of what a report shows.
@@ -169,8 +171,8 @@ func (s *Service) read(ctx context.Context, plan *statement.Plan, d *statement.D
 	if err != nil {
 		return nil, err
 	}
-	if d.Chart == statement.ChartBar && plan.IsGrouped {
-		out.Bars, out.BarUnit, err = s.bars(ctx, plan, d)
+	if d.Chart != "" && plan.IsGrouped {
+		out.Bars, out.BarUnit, err = s.chart(ctx, plan, d)
 	}
 
 	return out, err
@@ -187,8 +189,32 @@ func columnsOf(plan *statement.Plan) []*TableColumn {
 	return out
 }
 
-// bars are the first groups of a report as a chart.
-func (s *Service) bars(ctx context.Context, plan *statement.Plan, d *statement.Definition) ([]*Bar, string, error) {
+// chart reads what a chart shows: the first groups as bars, the latest days in their order, or the largest parts of the whole.
+func (s *Service) chart(ctx context.Context, plan *statement.Plan, d *statement.Definition) ([]*Bar, string, error) {
+	if d.Chart == statement.ChartBar {
+		return s.bars(ctx, plan, d, barsMax)
+	}
+
+	// Lines and shares have an order of their own, whatever the table is sorted by.
+	ordered, most := *d, barsMax
+	ordered.Sort, ordered.Desc = plan.Shown[measureOf(plan, d)].Key, true
+	if d.IsOverTime() {
+		ordered.Sort, most = d.Groups[0].Column, pointsMax
+	}
+	plan, err := s.plan(ctx, &ordered)
+	if err != nil {
+		return nil, "", err
+	}
+	out, unit, err := s.bars(ctx, plan, d, most)
+	if d.IsOverTime() {
+		slices.Reverse(out)
+	}
+
+	return out, unit, err
+}
+
+// measureOf is the column of a plan that its chart shows: the one that was chosen if the caller sees it, else how many rows there are.
+func measureOf(plan *statement.Plan, d *statement.Definition) int {
 	at := 0
 	for i, shown := range plan.Shown {
 		isWanted := shown.Key == d.ChartValue || at == 0
@@ -197,12 +223,18 @@ func (s *Service) bars(ctx context.Context, plan *statement.Plan, d *statement.D
 		}
 	}
 
+	return at
+}
+
+// bars are the first groups of a plan.
+func (s *Service) bars(ctx context.Context, plan *statement.Plan, d *statement.Definition, most int) ([]*Bar, string, error) {
+	at := measureOf(plan, d)
 	out := []*Bar{}
 	unit := "count"
 	if plan.Shown[at].Kind == statement.Money {
 		unit = "money"
 	}
-	err := s.eachRow(ctx, plan, barsMax, 0, func(_ string, _ *int, values []any) error {
+	err := s.eachRow(ctx, plan, most, 0, func(_ string, _ *int, values []any) error {
 		labels := []string{}
 		for i, text := range cellsOf(plan, values) {
 			if !plan.Shown[i].IsSum && !plan.Shown[i].IsMissing {

@@ -65,8 +65,21 @@ func (d Definition) Filled() Definition {
 // Count is how many rows a group has, as a column to sort and draw by.
 const Count = "count"
 
-// ChartBar draws a bar for each group.
-const ChartBar = "bar"
+// The charts of groups.
+const (
+	// ChartBar draws a bar for each group.
+	ChartBar = "bar"
+	// ChartLine and ChartArea draw how groups of days go on.
+	ChartLine = "line"
+	ChartArea = "area"
+	// ChartShare draws what part of the whole each group has.
+	ChartShare = "share"
+)
+
+var charts = []string{"", ChartBar, ChartLine, ChartArea, ChartShare}
+
+// IsOverTime tells whether the chart is one of days in their order.
+func (d *Definition) IsOverTime() bool { return d.Chart == ChartLine || d.Chart == ChartArea }
 
 // What filters ask.
 const (
@@ -121,8 +134,13 @@ func (d *Definition) Validate(before *Definition) error {
 	c.That(len(d.Columns) <= columnsMax, "columns", fmt.Sprintf("Choose %d columns at most.", columnsMax))
 	c.That(len(d.Filters) <= filtersMax, "filters", fmt.Sprintf("Add %d filters at most.", filtersMax))
 	c.That(len(d.Groups) <= groupsMax, "groups", fmt.Sprintf("Group by %d columns at most.", groupsMax))
-	c.That(d.Chart == "" || d.Chart == ChartBar, "chart", errs.IsNotValid)
-	c.That(d.Chart == "" || len(d.Groups) > 0, "chart", "Group the rows first, to draw a bar for each group.")
+	c.That(slices.Contains(charts, d.Chart), "chart", errs.IsNotValid)
+	c.That(d.Chart == "" || len(d.Groups) > 0, "chart", "Group the rows first, to draw a chart of the groups.")
+	if d.IsOverTime() && len(d.Groups) > 0 {
+		column := source.Column(d.Groups[0].Column)
+		isByDay := len(d.Groups) == 1 && (column == nil || column.Kind == Day)
+		c.That(isByDay, "chart", "Group by a day alone, to draw a line over time.")
+	}
 	seen := map[string]bool{}
 	for _, key := range d.Columns {
 		c.That(!seen[key] && d.knows(source, before, key), "columns", errs.IsNotValid)

@@ -199,6 +199,11 @@ func TestValidate(t *testing.T) {
 		"group by amount":      {Source: "payments", Columns: []string{"amount"}, Groups: []Group{{Column: "amount"}}},
 		"group without a part": {Source: "payments", Columns: []string{"amount"}, Groups: []Group{{Column: "due"}}},
 		"chart of rows":        {Source: "payments", Columns: []string{"amount"}, Chart: ChartBar},
+		"unknown chart":        {Source: "payments", Columns: []string{"amount"}, Groups: []Group{{"due", "month"}}, Chart: "cloud"},
+		"line of batches":      {Source: "people", Columns: []string{"email"}, Groups: []Group{{Column: "batch"}}, Chart: ChartLine},
+		"line of two groups": {
+			Source: "payments", Columns: []string{"amount"}, Groups: []Group{{"due", "month"}, {"paidOn", "month"}}, Chart: ChartArea,
+		},
 	}
 	for name, def := range wrong {
 		if err := def.Validate(nil); !errs.Is(err, errs.Invalid) {

@@ -8698,9 +8698,9 @@ export type ReportCatalogue = {
 /** What a report shows. Columns are those of the source. */
 export type ReportDefinition = {
   __typename?: 'ReportDefinition';
-  /** bar, or empty for none. */
+  /** bar, line or area (over time), share (of the whole), or empty for none. */
   chart: Scalars['String']['output'];
-  /** What the bars are as high as: count or a column that is added up. */
+  /** What the chart shows: count or a column that is added up. */
   chartValue: Scalars['String']['output'];
   columns: Array<Scalars['String']['output']>;
   desc: Scalars['Boolean']['output'];
@@ -8950,7 +8950,7 @@ export type ReportTable = {
   asOf: Scalars['Time']['output'];
   /** money or count. */
   barUnit: Scalars['String']['output'];
-  /** The first groups, for a chart. */
+  /** What the chart shows: the first groups as bars, the latest days of a line in their order, or the largest parts of the whole. */
   bars: Array<ReportBar>;
   columns: Array<ReportTableColumn>;
   /** What of the report is gone, in sentences. */

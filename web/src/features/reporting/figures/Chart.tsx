@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef, useS
 import { Button } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import classNames from './figures.module.css';
+import { ShareBar } from './ShareBar';
 import { saveAsCsv } from './saveAsCsv';
 import { saveAsPng } from './saveAsPng';
 import { shortText, type Unit, valueText } from './words';
@@ -15,8 +16,11 @@ export interface Bar {
   text?: string;
 }
 
+export type ChartKind = 'bar' | 'line' | 'area' | 'share';
+
 interface Props {
   title: string;
+  kind?: ChartKind;
   /** What its files are called, without the ending; its title unless told. */
   file?: string;
   /** What each bar is about; a period unless told. */
@@ -35,6 +39,8 @@ const HEIGHT = 260;
 const LEFT = 56;
 const BOTTOM = 28;
 const TOP = 12;
+/** How far apart points are that all have a dot. */
+const DOT_SLOT = 24;
 /** About how wide a letter is. */
 const LETTER = 7.5;
 
@@ -58,8 +64,8 @@ export function labelEvery(longest: number, slot: number): number {
 
 const textOf = (bar: Bar, unit: Unit) => bar.text ?? valueText(bar.value, unit);
 
-/** Bars with the same numbers as a table, either of them at a time, and the picture as a file. */
-export function Chart({ title, file = title, axis = 'Period', about, unit, bars, danger, tools }: Props) {
+/** Bars, a line, an area or shares with the same numbers as a table, either of them at a time, and the picture as a file. */
+export function Chart({ title, kind = 'bar', file = title, axis = 'Period', about, unit, bars, danger, tools }: Props) {
   const [isTable, setIsTable] = useState(false);
   const picture = useRef<SVGSVGElement>(null);
   const heading = useId();
@@ -96,20 +102,23 @@ export function Chart({ title, file = title, axis = 'Period', about, unit, bars,
           </Button>
         </div>
       </header>
-      {isTable ? <BarTable about={about} unit={unit} bars={bars} /> : null}
-      {!isTable && <Bars ref={picture} about={about} unit={unit} bars={bars} danger={danger} />}
+      {isTable && <BarTable axis={axis} about={about} unit={unit} bars={bars} />}
+      {!isTable && kind === 'share' && <ShareBar ref={picture} about={about} unit={unit} bars={bars} />}
+      {!isTable && kind !== 'share' && (
+        <Bars ref={picture} kind={kind} about={about} unit={unit} bars={bars} danger={danger} />
+      )}
     </Card>
   );
 }
 
-function BarTable({ about, unit, bars }: { about: string; unit: Unit; bars: Bar[] }) {
+function BarTable({ axis, about, unit, bars }: { axis: string; about: string; unit: Unit; bars: Bar[] }) {
   return (
     <div className={classNames.scroll}>
       <table className={classNames.table}>
         <caption>{about}</caption>
         <thead>
           <tr>
-            <th scope="col">When</th>
+            <th scope="col">{axis}</th>
             <th scope="col">{unit === 'money' ? 'Amount' : 'Figure'}</th>
           </tr>
         </thead>
@@ -130,8 +139,8 @@ interface BarsProps extends Omit<Props, 'title' | 'file' | 'axis' | 'tools'> {
   ref: RefObject<SVGSVGElement | null>;
 }
 
-/** Bars that are read one by one with the arrow keys; the one in focus says its figure below. */
-function Bars({ ref, about, unit, bars, danger }: BarsProps) {
+/** Bars, or the points of a line, that are read one by one with the arrow keys; the one in focus says its figure below. */
+function Bars({ ref, kind = 'bar', about, unit, bars, danger }: BarsProps) {
   const [current, setCurrent] = useState<number | null>(null);
   const words = (bar: Bar) => `${bar.label}: ${textOf(bar, unit)}`;
   const read = current === null ? undefined : bars[current];
@@ -153,6 +162,9 @@ function Bars({ ref, about, unit, bars, danger }: BarsProps) {
   const y = (value: number) => TOP + ((high - value) * (HEIGHT - TOP - BOTTOM)) / (high - low);
   const slot = (full - LEFT) / Math.max(bars.length, 1);
   const width = Math.min(slot * 0.62, 40);
+  const x = (at: number) => LEFT + at * slot + slot / 2;
+  // Where they would touch, only the last point and the one that is read have a dot.
+  const isDotted = (at: number) => slot >= DOT_SLOT || at === current || at === bars.length - 1;
   // Labels stay apart, and the last one is always there.
   const longest = Math.max(...bars.map((bar) => bar.label.length), 1);
   const every = labelEvery(longest, slot);
@@ -163,7 +175,7 @@ function Bars({ ref, about, unit, bars, danger }: BarsProps) {
       className={classNames.frame}
       role="listbox"
       tabIndex={-1}
-      aria-label={`${about}. Use the arrow keys to read each bar.`}
+      aria-label={`${about}. Use the arrow keys to read each ${kind === 'bar' ? 'bar' : 'point'}.`}
       onKeyDown={move}
     >
       <svg
@@ -182,6 +194,9 @@ function Bars({ ref, about, unit, bars, danger }: BarsProps) {
             </text>
           </g>
         ))}
+        {kind !== 'bar' && (
+          <Line kind={kind} points={bars.map(({ value }, at) => ({ x: x(at), y: y(value ?? 0) }))} floor={y(0)} />
+        )}
         {bars.map((bar, at) => (
           <g
             key={bar.label}
@@ -202,7 +217,10 @@ function Bars({ ref, about, unit, bars, danger }: BarsProps) {
               width={slot}
               height={HEIGHT - TOP - BOTTOM}
             />
-            {bar.value !== null && (
+            {bar.value !== null && kind !== 'bar' && isDotted(at) && (
+              <circle className={classNames.point} cx={x(at)} cy={y(bar.value)} r={at === current ? 5 : 4} />
+            )}
+            {bar.value !== null && kind === 'bar' && (
               <rect
                 className={classNames.bar}
                 data-danger={danger || undefined}
@@ -229,6 +247,29 @@ function Bars({ ref, about, unit, bars, danger }: BarsProps) {
       </svg>
       <p className={classNames.readout}>{read ? words(read) : '\u00a0'}</p>
     </div>
+  );
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** The points of a line as a path. */
+export const pathOf = (points: Point[]): string =>
+  points.map(({ x, y }, at) => `${at ? 'L' : 'M'}${x.toFixed(1)},${y.toFixed(1)}`).join('');
+
+function Line({ kind, points, floor }: { kind: ChartKind; points: Point[]; floor: number }) {
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) return null;
+  const line = pathOf(points);
+  return (
+    <>
+      {kind === 'area' && (
+        <path className={classNames.area} d={`${line}L${last.x.toFixed(1)},${floor}L${first.x.toFixed(1)},${floor}Z`} />
+      )}
+      <path className={classNames.line} d={line} />
+    </>
   );
 }
 

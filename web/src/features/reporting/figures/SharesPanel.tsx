@@ -1,10 +1,11 @@
-import { type CSSProperties, useId } from 'react';
+import { useId } from 'react';
 import { Link } from 'react-router';
 import { Cell } from '~/lib/cell';
 import { Card } from '~/ui/Card';
 import { ReportPartsDocument } from './figures.gql';
 import classNames from './figures.module.css';
 import type { Part } from './PartsPanel';
+import { shareColor } from './ShareBar';
 import { type PeriodState, rowsSearch } from './usePeriod';
 import { figureText, type Unit, type Value, valueText } from './words';
 
@@ -17,13 +18,6 @@ interface Props {
   state: PeriodState;
   empty: string;
 }
-
-const COLORS = 6;
-/** After the last colour they come again, paler. */
-const color = (at: number) => {
-  const full = `var(--chart-${(at % COLORS) + 1})`;
-  return { '--color': at < COLORS ? full : `color-mix(in srgb, ${full} 45%, var(--surface))` } as CSSProperties;
-};
 
 /** How a figure divides, as one bar and the same as a table. */
 export function SharesPanel({ title, report, figure, by, unit, state, empty }: Props) {
@@ -58,7 +52,11 @@ function Shares({ title, figure, by, unit, state, parts }: SharesProps) {
     <>
       <div className={classNames.shares} aria-hidden>
         {parts.map((part, at) => (
-          <span key={part.key} className={classNames.share} style={{ ...color(at), width: `${share(part.value)}%` }} />
+          <span
+            key={part.key}
+            className={classNames.share}
+            style={{ ...shareColor(at), width: `${share(part.value)}%` }}
+          />
         ))}
       </div>
       <table className={classNames.table}>
@@ -67,7 +65,7 @@ function Shares({ title, figure, by, unit, state, parts }: SharesProps) {
           {parts.map((part, at) => (
             <tr key={part.key}>
               <th scope="row">
-                <span className={classNames.dot} style={color(at)} aria-hidden />
+                <span className={classNames.dot} style={shareColor(at)} aria-hidden />
                 <Link to={rowsSearch(state.choice, figure, { by, slice: part.key, name: part.name })}>{part.name}</Link>
               </th>
               <td>{valueText(part.value, unit)}</td>

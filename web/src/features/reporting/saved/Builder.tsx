@@ -3,7 +3,7 @@ import { Button } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { MultiSelectField } from '~/ui/fields/MultiSelectField';
 import { SelectField } from '~/ui/fields/SelectField';
-import { type Definition, isSummed, type Source, startOf } from './definition';
+import { chartFor, type Definition, isOverTime, isSummed, type Source, startOf } from './definition';
 import { FilterRow } from './FilterRow';
 import classNames from './saved.module.css';
 
@@ -38,7 +38,7 @@ export function Builder({ draft, onChange, sources }: Props) {
     const groups = draft.groups.slice(0, at);
     if (column) groups.push({ column, part: kind === 'day' ? 'month' : '' });
     if (at === 0 && column && second) groups.push(second);
-    change({ groups, sort: '', desc: false });
+    change({ groups, sort: '', desc: false, chart: chartFor(draft.chart, groups, columns) });
   };
   const setPart = (at: number, part: string | null) =>
     change({ groups: draft.groups.map((group, i) => (i === at ? { ...group, part: part ?? 'month' } : group)) });
@@ -119,16 +119,35 @@ export function Builder({ draft, onChange, sources }: Props) {
           </div>
         ))}
         {first && (
-          <SelectField
-            label="Chart"
-            options={[
-              { value: '', label: 'No chart' },
-              { value: 'count', label: 'Bars: Count' },
-              ...summed.map(({ key, name }) => ({ value: key, label: `Bars: ${name}` })),
-            ]}
-            value={draft.chart ? draft.chartValue || 'count' : ''}
-            onChange={(value) => change({ chart: value ? 'bar' : '', chartValue: value ?? '' })}
-          />
+          <div className={classNames.group}>
+            <SelectField
+              label="Chart"
+              options={[
+                { value: '', label: 'No chart' },
+                { value: 'bar', label: 'Bars' },
+                ...(isOverTime(draft.groups, columns)
+                  ? [
+                      { value: 'line', label: 'Line over time' },
+                      { value: 'area', label: 'Area over time' },
+                    ]
+                  : []),
+                { value: 'share', label: 'Share of the whole' },
+              ]}
+              value={draft.chart}
+              onChange={(chart) => change({ chart: chart ?? '', chartValue: draft.chartValue || 'count' })}
+            />
+            {draft.chart && (
+              <SelectField
+                label="Chart shows"
+                options={[
+                  { value: 'count', label: 'Count' },
+                  ...summed.map(({ key, name }) => ({ value: key, label: name })),
+                ]}
+                value={draft.chartValue || 'count'}
+                onChange={(chartValue) => change({ chartValue: chartValue ?? 'count' })}
+              />
+            )}
+          </div>
         )}
       </div>
     </Card>

@@ -9,7 +9,8 @@ import { routes } from '~/lib/routing/routes';
 import { Banner } from '~/ui/Banner';
 import { type Column, DataTable } from '~/ui/DataTable';
 import { EmptyState } from '~/ui/EmptyState';
-import { Chart } from '../figures/Chart';
+import { Chart, type ChartKind } from '../figures/Chart';
+import { barsOf } from './chart';
 import { askable, cellText, type Definition } from './definition';
 import { ReportTableDocument, type ReportTableQuery } from './saved.gql';
 import classNames from './saved.module.css';
@@ -54,6 +55,7 @@ export function ReportResult({ id, name, draft, onChange }: Props) {
   };
   const sums = table?.columns.filter(({ sum }) => sum !== '') ?? [];
   const hidden = table?.columns.filter(({ isHidden }) => isHidden) ?? [];
+  const kind = (definition.chart || 'bar') as ChartKind;
   const chartTitle = table ? titleOf(table, draft.chartValue) : '';
   return (
     <section className={classNames.result} aria-label="Result">
@@ -74,7 +76,8 @@ export function ReportResult({ id, name, draft, onChange }: Props) {
           axis={table.columns[0]?.name}
           about={name ? `${chartTitle}, ${name}` : chartTitle}
           unit={table.barUnit}
-          bars={table.bars.map(({ label, value }) => ({ label: barLabel(label, table), value }))}
+          kind={kind}
+          bars={barsOf(table, kind, draft.chartValue)}
         />
       )}
       {sums.length > 0 && (
@@ -117,13 +120,6 @@ function titleOf({ columns }: Table, value: string): string {
   const measure = columns.find(({ key }) => key === value)?.name ?? 'Count';
   const [group] = columns;
   return group?.kind === 'day' ? `${measure} over time` : `${measure} by ${group?.name.toLowerCase()}`;
-}
-
-/** Months of a chart are short, so that they fit under its bars. */
-function barLabel(label: string, table: Table): string {
-  const [group, ...more] = table.columns;
-  const isOne = more[0]?.key === 'count';
-  return isOne && group && label !== 'None' ? cellText(label, group) : label;
 }
 
 function columnOf(column: Table['columns'][number], at: number): Column<Line> {

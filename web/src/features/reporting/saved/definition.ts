@@ -38,6 +38,16 @@ export function inputOf({ source, columns, filters, groups, sort, desc, chart, c
   };
 }
 
+/** Whether groups are days in their order, one after another: only those make a line. */
+export const isOverTime = (groups: Definition['groups'], columns: { key: string; kind: string }[]) =>
+  groups.length === 1 && columns.find(({ key }) => key === groups[0]?.column)?.kind === 'day';
+
+/** A chart that the groups can have: what is no longer over time is drawn as bars. */
+export function chartFor(chart: string, groups: Definition['groups'], columns: { key: string; kind: string }[]) {
+  if (!groups.length) return '';
+  return (chart === 'line' || chart === 'area') && !isOverTime(groups, columns) ? 'bar' : chart;
+}
+
 export const isSummed = ({ kind }: { kind: string }) => kind === 'money' || kind === 'number';
 
 /** What a filter asks, as it is read. */
