@@ -20,11 +20,15 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 		return fmt.Errorf("count success rules: %w", err)
 	}
 	managers, err := s.managerIDs(ctx)
-	if err != nil || count > 0 || len(managers) == 0 {
+	if err != nil || len(managers) == 0 {
 		return err
 	}
 
 	now := s.clock.Now()
+	if count > 0 {
+		return s.seedToday(ctx, managers, now)
+	}
+
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
 		return s.writeRule(ctx, &Rule{Cap: demoCap, CreatedAt: now, UpdatedAt: now}, managers)
 	})
@@ -45,6 +49,18 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 				return err
 			}
 			if err := s.seedWeek(ctx, id, now); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// seedToday gives the success managers of a demo the queue of the day at any hour, also once its clock was moved.
+func (s *Service) seedToday(ctx context.Context, managers []int, now time.Time) error {
+	return s.db.Tx(ctx, func(ctx context.Context) error {
+		for _, id := range managers {
+			if err := s.makeQueue(ctx, id, now); err != nil {
 				return err
 			}
 		}
