@@ -15,16 +15,17 @@ func (d *DB) EachAdHoc(ctx context.Context, query string, args []any, read func(
 
 	rows, err := d.queryUnprepared(ctx, query, bind(args))
 	if err != nil {
-		return d.named(err)
+		return statementError(query, err)
 	}
 	defer rows.Close()
+	scan := scanner(query, rows)
 	for rows.Next() {
-		if err := read(rows.Scan); err != nil {
+		if err := read(scan); err != nil {
 			return err
 		}
 	}
 
-	return d.named(rows.Err())
+	return statementError(query, rows.Err())
 }
 
 func (d *DB) queryUnprepared(ctx context.Context, query string, args []any) (*sql.Rows, error) {

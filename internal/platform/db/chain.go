@@ -92,7 +92,7 @@ func (d *DB) chainAtOnce(ctx context.Context, c *Chain, args, dest []any) error 
 	for _, next := range c.then {
 		d.noteWrite(ctx, next.text)
 	}
-	return d.named(err)
+	return statementError(c.first, err)
 }
 
 // chainOneByOne runs the statements of a chain one after the other.

@@ -44,14 +44,86 @@ const (
 	sqliteBusy                 = 5
 )
 
-// named turns engine errors into ours.
-func (d *DB) named(err error) error {
+// StatementError says which statement failed. The cause, a Violation or an error of the driver or of the context, is behind it
+// for errors.Is and errors.As.
+type StatementError struct {
+	// Statement is verb and table, such as "insert into users".
+	Statement string
+	cause     error
+}
+
+func (e *StatementError) Error() string { return e.Statement + ": " + e.cause.Error() }
+func (e *StatementError) Unwrap() error { return e.cause }
+
+// statementError says which statement failed and turns engine errors into ours. Without an error it costs nothing: the text of the
+// statement is only looked at when it failed. A missing row is ErrNone, as it is.
+func statementError(query string, err error) error {
 	if err == nil {
 		return nil
 	}
-	if errors.Is(err, sql.ErrNoRows) {
+	if errors.Is(err, sql.ErrNoRows) || errors.Is(err, ErrNone) {
 		return ErrNone
 	}
+	if _, isNamed := errors.AsType[*StatementError](err); isNamed {
+		return err
+	}
+
+	return &StatementError{Statement: describe(query), cause: engineError(err)}
+}
+
+// describe returns verb and table of a statement, such as "select from users"; the verb alone where no table is found.
+func describe(query string) string {
+	verb, rest := cutWord(query)
+	verb = strings.ToLower(verb)
+
+	preposition := ""
+	switch verb {
+	case "update":
+		table, _ := cutWord(rest)
+
+		return "update " + tableName(table)
+	case "insert":
+		preposition = "INTO"
+	case "delete", "select":
+		preposition = "FROM"
+	default:
+		return verb
+	}
+
+	after, found := afterWord(rest, preposition)
+	if !found {
+		return verb
+	}
+	table, _ := cutWord(after)
+
+	return verb + " " + strings.ToLower(preposition) + " " + tableName(table)
+}
+
+// afterWord returns what follows a word of a statement, leaving out what stands in parentheses and quotes: the FROM of a subquery is
+// not that of the statement.
+func afterWord(text, word string) (after string, found bool) {
+	depth, isQuoted := 0, false
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; {
+		case c == '\'':
+			isQuoted = !isQuoted
+		case isQuoted:
+		case c == '(':
+			depth++
+		case c == ')':
+			depth--
+		case depth == 0 && isSpace(c) && len(text) > i+len(word)+1 && strings.EqualFold(text[i+1:i+1+len(word)], word) && isSpace(text[i+1+len(word)]):
+			return text[i+1+len(word):], true
+		}
+	}
+
+	return "", false
+}
+
+func isSpace(c byte) bool { return c == ' ' || c == '\t' || c == '\n' }
+
+// engineError turns a broken rule of either engine into a Violation and leaves other errors as they are.
+func engineError(err error) error {
 	var pg *pgconn.PgError
 	if errors.As(err, &pg) {
 		switch pg.Code {

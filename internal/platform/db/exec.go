@@ -17,10 +17,11 @@ func (d *DB) Exec(ctx context.Context, query string, args ...any) (int, error) {
 	r, err := d.exec(ctx, query, bind(args))
 	d.noteWrite(ctx, query)
 	if err != nil {
-		return 0, d.named(err)
+		return 0, statementError(query, err)
 	}
 	n, err := r.RowsAffected()
-	return int(n), err
+
+	return int(n), statementError(query, err)
 }
 
 func (d *DB) exec(ctx context.Context, query string, args []any) (sql.Result, error) {
@@ -54,19 +55,25 @@ func (d *DB) Query(ctx context.Context, query string, args ...any) (*sql.Rows, e
 	d.count(ctx, query)
 	rows, err := d.query(ctx, query, bind(args))
 	d.noteWrite(ctx, query)
-	return rows, d.named(err)
+	return rows, statementError(query, err)
 }
 
 // Each runs a SELECT and hands its rows to read, one after the other, until that fails.
 func (d *DB) Each(ctx context.Context, query string, args []any, read func(scan func(dest ...any) error) error) error {
 	return d.queryAll(ctx, query, args, func(rows *sql.Rows) error {
+		scan := scanner(query, rows)
 		for rows.Next() {
-			if err := read(rows.Scan); err != nil {
+			if err := read(scan); err != nil {
 				return err
 			}
 		}
 		return nil
 	})
+}
+
+// scanner is rows.Scan that says which statement has a value that does not fit.
+func scanner(query string, rows *sql.Rows) func(dest ...any) error {
+	return func(dest ...any) error { return statementError(query, rows.Scan(dest...)) }
 }
 
 // queryAll runs a SELECT (or anything with RETURNING inside a transaction) whose rows are all consumed by read.
@@ -76,20 +83,20 @@ func (d *DB) queryAll(ctx context.Context, query string, args []any, read func(r
 	rows, stmt, err := d.queryWithoutCancel(ctx, query, bind(args))
 	d.noteWrite(ctx, query)
 	if err != nil {
-		return d.named(err)
+		return statementError(query, err)
 	}
 	defer rows.Close()
 	if err := read(rows); err != nil {
 		return err
 	}
 	if err := rows.Err(); err != nil {
-		return d.named(err)
+		return statementError(query, err)
 	}
 	err = rows.Close()
 	if stmt != nil {
 		stmt.noteDuration(took())
 	}
-	return d.named(err)
+	return statementError(query, err)
 }
 
 // queryWithoutCancel is query that does not watch the context of a statement known to be quick.
@@ -140,7 +147,7 @@ func (d *DB) Row(ctx context.Context, query string, args []any, dest ...any) err
 		if found = rows.Next(); !found {
 			return nil
 		}
-		return rows.Scan(dest...)
+		return statementError(query, rows.Scan(dest...))
 	})
 	if err == nil && !found {
 		err = ErrNone

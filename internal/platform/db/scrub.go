@@ -29,7 +29,7 @@ func (d *DB) Scrub(ctx context.Context) error {
 
 	var isBusy, frames, moved int
 	if err := own.QueryRowContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)").Scan(&isBusy, &frames, &moved); err != nil {
-		return fmt.Errorf("empty the log of the database: %w", d.named(err))
+		return fmt.Errorf("empty the log of the database: %w", engineError(err))
 	}
 	if isBusy != 0 {
 		return ErrBusy

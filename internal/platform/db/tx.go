@@ -67,7 +67,7 @@ func (d *DB) retry(ctx context.Context, run func(ctx context.Context) error) err
 func (d *DB) tx(ctx context.Context, fn func(ctx context.Context) error) (err error) {
 	raw, err := d.writer.BeginTx(ctx, nil)
 	if err != nil {
-		return d.named(err)
+		return fmt.Errorf("begin a transaction: %w", engineError(err))
 	}
 	t := &tx{sql: raw, d: d}
 	done := false
@@ -85,7 +85,7 @@ func (d *DB) tx(ctx context.Context, fn func(ctx context.Context) error) (err er
 	}
 	done = true
 	if err := raw.Commit(); err != nil {
-		return fmt.Errorf("commit: %w", d.named(err))
+		return fmt.Errorf("commit: %w", engineError(err))
 	}
 	for _, counter := range t.written {
 		counter.Add(1)

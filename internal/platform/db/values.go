@@ -61,12 +61,12 @@ func (d *DB) Returning(ctx context.Context, query string, args []any, dest ...an
 	d.count(ctx, query)
 	stmt, err := d.writerStmts.get(ctx, query)
 	if err != nil {
-		return d.named(err)
+		return statementError(query, err)
 	}
 	if stmt == nil {
-		return d.named(d.writer.QueryRowContext(ctx, query, bind(args)...).Scan(dest...))
+		return statementError(query, d.writer.QueryRowContext(ctx, query, bind(args)...).Scan(dest...))
 	}
-	return d.named(stmt.QueryRowContext(ctx, bind(args)...).Scan(dest...))
+	return statementError(query, stmt.QueryRowContext(ctx, bind(args)...).Scan(dest...))
 }
 
 // Like makes a LIKE pattern that finds text anywhere, with its wildcards escaped by a backslash: col LIKE ? ESCAPE '\'.
@@ -147,9 +147,9 @@ func (d *DB) Values(ctx context.Context, query string, args ...any) (names []str
 			dest[i] = &values[i]
 		}
 		if err := rows.Scan(dest...); err != nil {
-			return nil, nil, err
+			return nil, nil, statementError(query, err)
 		}
 		out = append(out, values)
 	}
-	return names, out, rows.Err()
+	return names, out, statementError(query, rows.Err())
 }

@@ -3,6 +3,7 @@ package imports
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 
 	"atlas/internal/platform/db"
@@ -178,7 +179,11 @@ func (r *runner) commit(ctx context.Context, items []Item, upTo int) error {
 			return err
 		}
 		_, err := r.db.Exec(ctx, "UPDATE imports SET progress = ?, seen_at = ? WHERE id = ?", upTo, r.clock.Now(), r.i.ID)
-		return err
+		if err != nil {
+			return fmt.Errorf("note progress of import %d: %w", r.i.ID, err)
+		}
+
+		return nil
 	})
 }
 
@@ -226,7 +231,8 @@ func rowOrElse(item Item, err error) error {
 	if v, ok := errors.AsType[*db.Violation](err); ok && v.Kind == "unique" {
 		return &rowError{item, "This row conflicts with something that already exists"}
 	}
-	return err
+
+	return fmt.Errorf("apply row %d of sheet %s: %w", item.Row.Number, item.Row.Sheet.Spec.Name, err)
 }
 
 // tell makes the progress of a single transaction visible: to this process at once, to others where the engine can.

@@ -80,12 +80,13 @@ func (w *worker[A]) Work(ctx context.Context, job *river.Job[A]) error {
 		return river.JobSnooze(later.wait)
 	}
 	if errors.Is(context.Cause(ctx), context.DeadlineExceeded) {
-		return fmt.Errorf("not done in time: %w", err)
+		return fmt.Errorf("job %s %d: not done in time: %w", job.Kind, job.ID, err)
 	}
 	if ctx.Err() != nil {
 		return river.JobSnooze(0) // the process stops: not the job's fault, so it costs no attempt
 	}
-	return err
+
+	return fmt.Errorf("job %s %d: %w", job.Kind, job.ID, err)
 }
 
 // Permanent marks an error that no further try can mend: the job dies at once.

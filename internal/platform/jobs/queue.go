@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
 	"log/slog"
 	"sync/atomic"
 	"time"
@@ -125,7 +126,7 @@ func (q *Queue) Enqueue(ctx context.Context, args Args, options ...Option) error
 	}
 	return q.d.Tx(ctx, func(ctx context.Context) error {
 		if _, err := q.client.InsertTx(ctx, q.d.SQLTx(ctx), args, insert); err != nil {
-			return err
+			return fmt.Errorf("enqueue job %s: %w", args.Kind(), err)
 		}
 		q.d.AfterCommit(ctx, func() {
 			if q.running.Load() {

@@ -3,6 +3,7 @@ package jobs_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"sync"
 	"sync/atomic"
@@ -132,12 +133,12 @@ func TestJobDiesAfterItsLastAttemptAndIsSeen(t *testing.T) {
 			t.Fatal(err)
 		}
 		got := eventually.Receive(t, "the hook", died)
-		if got.Kind != "greet" || got.Error != "never" || got.Attempts != 3 || tries.Load() != 3 {
+		if want := fmt.Sprintf("job greet %d: never", got.ID); got.Kind != "greet" || got.Error != want || got.Attempts != 3 || tries.Load() != 3 {
 			t.Fatalf("%+v after %d tries", got, tries.Load())
 		}
 		eventually.True(t, "one dead job", func() bool { n, _ := q.CountDead(t.Context()); return n == 1 })
 		list, err := q.Dead(t.Context(), 10)
-		if err != nil || len(list) != 1 || list[0].ID != got.ID || list[0].Error != "never" || list[0].DiedAt.IsZero() {
+		if err != nil || len(list) != 1 || list[0].ID != got.ID || list[0].Error != got.Error || list[0].DiedAt.IsZero() {
 			t.Fatal(err, list)
 		}
 		mended.Store(true)
@@ -158,7 +159,7 @@ func TestPermanentErrorKillsAtOnce(t *testing.T) {
 		if err := q.Enqueue(t.Context(), greet{"x"}); err != nil {
 			t.Fatal(err)
 		}
-		if got := eventually.Receive(t, "the hook", died); got.Attempts != 1 || got.Error != "hopeless" {
+		if got := eventually.Receive(t, "the hook", died); got.Attempts != 1 || got.Error != fmt.Sprintf("job greet %d: hopeless", got.ID) {
 			t.Fatalf("%+v", got)
 		}
 		eventually.True(t, "one dead job", func() bool { n, _ := q.CountDead(t.Context()); return n == 1 })
