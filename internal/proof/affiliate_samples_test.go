@@ -9,7 +9,8 @@ import (
 	"atlas/internal/testkit"
 )
 
-func init() {
+// registerAffiliate adds the rows of this area to the tables of the proofs; see areas.
+func registerAffiliate() {
 	maps.Copy(samples, affiliateSamples)
 	maps.Copy(shared, map[string][]string{
 		"query affiliateLinks": lookers, "query affiliateLeads": lookers, "query affiliate": lookers, "mutation changeAffiliate": {},
@@ -354,7 +355,8 @@ var affiliateSamples = map[string][]sample{
 	}}},
 }
 
-func init() {
+// registerAffiliateResource adds the rows of this area to the tables of the proofs; see areas.
+func registerAffiliateResource() {
 	maps.Copy(samples, affiliateResourceSamples)
 	maps.Copy(shared, map[string][]string{
 		"query sharedResource": {}, "mutation countResourceView": {}, "mutation saveAffiliateResource": authors,
@@ -424,7 +426,8 @@ var affiliateResourceSamples = map[string][]sample{
 	"mutation orderAffiliateResources": {{vars: func(h *fixture, _ person) vars { return vars{"ids": []int{h.affiliateResource()}} }}},
 }
 
-func init() {
+// registerAffiliateLink adds the rows of this area to the tables of the proofs; see areas.
+func registerAffiliateLink() {
 	maps.Copy(samples, affiliateLinkSamples)
 	maps.Copy(shared, map[string][]string{
 		"query affiliateLink": lookers, "query affiliateLinkDays": lookers, "mutation removeAffiliateLink": {},

@@ -7,7 +7,8 @@ import (
 	"atlas/internal/testkit"
 )
 
-func init() {
+// registerBroadcast adds the rows of this area to the tables of the proofs; see areas.
+func registerBroadcast() {
 	maps.Copy(samples, broadcastSamples)
 	maps.Copy(shared, map[string][]string{
 		"query segmentAudience": authors, "query broadcast": lookers,

@@ -6,7 +6,8 @@ import (
 	"atlas/internal/testkit"
 )
 
-func init() {
+// registerCash adds the rows of this area to the tables of the proofs; see areas.
+func registerCash() {
 	maps.Copy(samples, map[string][]sample{
 		"query cashCollection": {{vars: func(h *fixture, me person) vars {
 			h.renewed(h.toRenew(me.id))

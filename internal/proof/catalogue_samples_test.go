@@ -11,7 +11,8 @@ import (
 	"atlas/internal/testkit"
 )
 
-func init() {
+// registerCatalogue adds the rows of this area to the tables of the proofs; see areas.
+func registerCatalogue() {
 	maps.Copy(samples, productSamples)
 	maps.Copy(samples, termSamples)
 	maps.Copy(samples, funnelSamples)

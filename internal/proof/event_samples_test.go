@@ -7,7 +7,8 @@ import (
 	"atlas/internal/testkit"
 )
 
-func init() {
+// registerEvent adds the rows of this area to the tables of the proofs; see areas.
+func registerEvent() {
 	maps.Copy(samples, eventSamples)
 	maps.Copy(shared, eventShared)
 	maps.Copy(shown, eventShown)

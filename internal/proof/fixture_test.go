@@ -6,7 +6,6 @@ import (
 	"testing"
 	"time"
 
-	"atlas/internal/app/api"
 	"atlas/internal/identity"
 	"atlas/internal/platform/config"
 	"atlas/internal/platform/db"
@@ -14,8 +13,6 @@ import (
 	"atlas/internal/platform/jobs"
 	"atlas/internal/testkit"
 )
-
-func init() { testkit.GraphQL = api.GraphQL }
 
 // actors are the columns of the tables: a visitor, every role, the legacy flag, somebody archived whose session was left behind,
 // and full access viewing as a member.

@@ -8,7 +8,8 @@ import (
 	"atlas/internal/testkit"
 )
 
-func init() {
+// registerFlag adds the rows of this area to the tables of the proofs; see areas.
+func registerFlag() {
 	maps.Copy(samples, flagSamples)
 	maps.Copy(shared, map[string][]string{"query affiliateFlags": lookers, "mutation decideAffiliateFlag": authors})
 	maps.Copy(shown, map[string]bool{"affiliate_flags.kind": false, "affiliate_flags.state": false, "affiliate_flags.facts": false, "affiliate_flags.note": false})

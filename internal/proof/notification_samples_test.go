@@ -6,7 +6,8 @@ import (
 	"atlas/internal/testkit"
 )
 
-func init() {
+// registerNotification adds the rows of this area to the tables of the proofs; see areas.
+func registerNotification() {
 	maps.Copy(samples, notificationSamples)
 	maps.Copy(shared, map[string][]string{"mutation readNotification": {}})
 	maps.Copy(shown, map[string]bool{

@@ -8,7 +8,8 @@ import (
 	"atlas/internal/testkit"
 )
 
-func init() {
+// registerPage adds the rows of this area to the tables of the proofs; see areas.
+func registerPage() {
 	maps.Copy(samples, pageSamples)
 	routes["POST /waitlist"] = []route{{path: "/waitlist", headers: formHeaders, body: trainingForm(url.Values{"funnel": {"nothing"}, "name": {""}, "email": {""}})}}
 	routes["POST /form/answers"] = []route{{path: "/form/answers", headers: formHeaders, body: trainingForm(url.Values{"form": {"nothing"}, "version": {"1"}})}}

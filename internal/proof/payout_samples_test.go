@@ -10,7 +10,8 @@ import (
 	"atlas/internal/settings"
 )
 
-func init() {
+// registerPayout adds the rows of this area to the tables of the proofs; see areas.
+func registerPayout() {
 	maps.Copy(samples, payoutSamples)
 	maps.Copy(shared, map[string][]string{
 		"query payouts": lookers, "query payoutRun": lookers, "query payoutRunPayouts": lookers, "mutation leaveOutPayout": authors,

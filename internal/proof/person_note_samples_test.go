@@ -6,7 +6,8 @@ import (
 	"atlas/internal/testkit"
 )
 
-func init() {
+// registerPersonNote adds the rows of this area to the tables of the proofs; see areas.
+func registerPersonNote() {
 	maps.Copy(samples, personNoteSamples)
 	maps.Copy(shared, map[string][]string{
 		"query personNotes": lookers, "query memberLearning": lookers, "query memberEvents": lookers,

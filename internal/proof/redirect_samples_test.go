@@ -7,7 +7,8 @@ import (
 	"atlas/internal/testkit"
 )
 
-func init() {
+// registerRedirect adds the rows of this area to the tables of the proofs; see areas.
+func registerRedirect() {
 	maps.Copy(samples, redirectSamples)
 	maps.Copy(shared, map[string][]string{
 		"mutation updateRedirectRule": authors, "mutation moveRedirectRule": authors, "mutation deleteRedirectRule": authors,

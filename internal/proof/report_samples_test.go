@@ -6,7 +6,8 @@ import (
 	"atlas/internal/testkit"
 )
 
-func init() {
+// registerReport adds the rows of this area to the tables of the proofs; see areas.
+func registerReport() {
 	maps.Copy(samples, map[string][]sample{
 		"query report": {{vars: func(h *fixture, me person) vars {
 			h.moneyToReport(me)

@@ -9,7 +9,8 @@ import (
 	"atlas/internal/testkit"
 )
 
-func init() {
+// registerResource adds the rows of this area to the tables of the proofs; see areas.
+func registerResource() {
 	maps.Copy(samples, resourceSamples)
 	maps.Copy(shared, resourceShared)
 	maps.Copy(shown, resourceShown)

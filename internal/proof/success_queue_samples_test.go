@@ -7,7 +7,8 @@ import (
 	"atlas/internal/testkit"
 )
 
-func init() {
+// registerSuccessQueue adds the rows of this area to the tables of the proofs; see areas.
+func registerSuccessQueue() {
 	maps.Copy(samples, successQueueSamples)
 	maps.Copy(shared, map[string][]string{
 		"query successQueue": lookers, "query successContacts": lookers, "mutation recordSuccessContact": {}, "mutation undoSuccessContact": {},

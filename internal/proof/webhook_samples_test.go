@@ -6,7 +6,8 @@ import (
 	"atlas/internal/testkit"
 )
 
-func init() {
+// registerWebhook adds the rows of this area to the tables of the proofs; see areas.
+func registerWebhook() {
 	maps.Copy(samples, webhookSamples)
 	maps.Copy(shared, map[string][]string{
 		"query webhookDeliveries": lookers, "mutation updateWebhook": authors, "mutation pauseWebhook": authors, "mutation deleteWebhook": authors,
