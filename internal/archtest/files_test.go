@@ -1,4 +1,4 @@
-// Package archtest holds the house rules that a compiler does not know: who may import whom, the same names on both sides, and
+// Package archtest holds the rules that a compiler does not know: who may import whom, the same names on both sides, and
 // what may be asked for where.
 package archtest
 

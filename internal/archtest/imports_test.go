@@ -49,7 +49,7 @@ func TestImports(t *testing.T) {
 	a := readArchitecture(t)
 	for _, f := range goFiles(t) {
 		if f.isTest() {
-			continue // a test may build the house around what it tests
+			continue // a test may build the app around what it tests
 		}
 		for _, name := range f.imports {
 			if strings.HasPrefix(name, "atlas/") && !a.allows("atlas/"+f.dir(), name) {
