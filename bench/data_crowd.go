@@ -49,7 +49,7 @@ func signInCrowd(ctx context.Context, d *db.DB) error {
 		var args []any
 		for _, id := range some {
 			sum := sha256.Sum256([]byte(crowdToken(n)))
-			rows = append(rows, "("+db.Marks(7)+")")
+			rows = append(rows, "("+db.Placeholders(7)+")")
 			args = append(args, hex.EncodeToString(sum[:]), id, now, now, now+30*aDay, "127.0.0.1", "crowd")
 			n++
 		}
