@@ -149,22 +149,10 @@ func (a *api) client(r *http.Request) identity.Client {
 func (a *api) visitorAnswers(w http.ResponseWriter, r *http.Request, route string, params map[string]string) []firstAnswer {
 	ctx, cancel := a.context(w, r)
 	defer cancel()
-	return a.answers(ctx, route, params)
-}
-
-// answers asks the first questions of a page within the process, as whoever ctx says. What they get is theirs alone.
-func (a *api) answers(ctx context.Context, route string, params map[string]string) []firstAnswer {
-	var all []firstAnswer
-	for _, asked := range a.questions[route] {
-		variables := map[string]string{}
-		for _, name := range asked.Variables {
-			variables[name] = params[name]
-		}
-		if data := a.ask(ctx, asked, variables); data != nil && !hasSlot(string(data)) {
-			all = append(all, firstAnswer{asked.Operation, variables, data})
-		}
-	}
-	return all
+	return a.answers(ctx, a.questions[route], func(slot string) (any, bool) {
+		value, isKnown := params[strings.TrimPrefix(slot, "$")]
+		return value, isKnown
+	})
 }
 
 // ask runs a question and gives its data; nil if anything went wrong.

@@ -24,6 +24,7 @@ const (
 	doorsStyle    = ".vite/doors.css"
 	doorsStart    = ".vite/doors-start.js"
 	questionsFile = ".vite/questions.json"
+	earlyFile     = ".vite/pages.json"
 )
 
 // Words in a page of visitors that the server replaces for each request.
@@ -69,9 +70,9 @@ type firstOfVisitor struct {
 
 // firstAnswer is the answer to one of the first questions of a page.
 type firstAnswer struct {
-	Operation string            `json:"operation"`
-	Variables map[string]string `json:"variables"`
-	Data      json.RawMessage   `json:"data"`
+	Operation string          `json:"operation"`
+	Variables map[string]any  `json:"variables"`
+	Data      json.RawMessage `json:"data"`
 }
 
 // refusedForm is what the app shows of a form that was sent without script and not accepted.
@@ -82,12 +83,14 @@ type refusedForm struct {
 	AsksCode bool                `json:"asksCode,omitempty"`
 }
 
-// question is one of the first questions of a page, by the name of its route in questions.json. Its variables are
-// parameters of the path.
+// question is one of the first questions of a page, by the name of its route in questions.json. A text with a dollar
+// among its variables is a slot.
 type question struct {
-	Operation string   `json:"operation"`
-	Query     string   `json:"query"`
-	Variables []string `json:"variables"`
+	Operation string         `json:"operation"`
+	Query     string         `json:"query"`
+	Variables map[string]any `json:"variables"`
+	// When is a slot that must hold; empty for always.
+	When string `json:"when"`
 }
 
 // newDoors reads what the build made for the pages of visitors; nil if it made nothing.
@@ -261,7 +264,7 @@ func (s *Site) newDoorPage(ctx context.Context, d *door, look brand.Brand, first
 	}
 	content = strings.ReplaceAll(content, `nonce=""`, `nonce="`+nonceSlot+`"`)
 
-	styles, scripts := s.partFiles(earlyModules[d.route.Name]...)
+	styles, scripts := s.partFiles(s.early[d.route.Name].Modules...)
 	entry := s.modules[entryModule]
 	var style strings.Builder
 	for _, file := range append(slices.Clone(entry.CSS), styles...) {
@@ -285,6 +288,8 @@ func (s *Site) newDoorPage(ctx context.Context, d *door, look brand.Brand, first
 }
 
 var (
+	// shellStyle is the style of the shell alone.
+	shellStyle = regexp.MustCompile(`\s*<link rel="stylesheet" crossorigin href="/assets/index-[^>]*>`)
 	// shellFiles are style and script of the shell: the one stands inside these pages, the other comes later.
 	shellFiles = regexp.MustCompile(`\s*<(link rel="(stylesheet|modulepreload)"[^>]*>|script type="module"[^>]*></script>)`)
 	// bootScreen is what other pages show until the app has come, and what they say without script.

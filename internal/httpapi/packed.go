@@ -5,6 +5,8 @@ import (
 	"compress/flate"
 	"encoding/binary"
 	"hash/crc32"
+	"io"
+	"sync"
 )
 
 // packedPage is a page compressed ahead of its requests. Each piece is a run of deflate blocks that refer to nothing
@@ -44,6 +46,12 @@ func (p packedPage) appendPacked(out, body []byte, values [][]byte) []byte {
 	return binary.LittleEndian.AppendUint32(out, uint32(len(body)))
 }
 
+// deflaters are used again and again: each holds most of a megabyte.
+var deflaters = sync.Pool{New: func() any {
+	deflate, _ := flate.NewWriter(io.Discard, flate.BestSpeed)
+	return deflate
+}}
+
 // storedMax is the most that one block holds without compression.
 const storedMax = 1<<16 - 1
 
@@ -51,7 +59,9 @@ const storedMax = 1<<16 - 1
 func appendStored(out, value []byte) []byte {
 	if len(value) > 1024 {
 		var packed bytes.Buffer
-		deflate, _ := flate.NewWriter(&packed, flate.BestSpeed)
+		deflate := deflaters.Get().(*flate.Writer)
+		defer deflaters.Put(deflate)
+		deflate.Reset(&packed)
 		_, _ = deflate.Write(value)
 		_ = deflate.Flush()
 		return append(out, packed.Bytes()...)

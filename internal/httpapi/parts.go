@@ -17,16 +17,46 @@ const entryModule = "index.html"
 // shellModule is what is around every private page.
 const shellModule = "src/app/shell/Shell.tsx"
 
-// earlyModules are the pages that people open first on a phone, by the names of their routes. The app learns which page it is only after its
-// own script has run; when the HTML names their files, they come together with it.
-var earlyModules = map[string][]string{
-	"home":        {"src/app/home/HomePage.tsx", "src/app/home/member/MemberHome.tsx"},
-	"viewCourses": {"src/features/learning/myCourses/MyCoursesPage.tsx"},
-	"viewLesson":  {"src/features/learning/lesson/LessonPage.tsx"},
-	"account":     {"src/features/commerce/billing/AccountPage.tsx"},
-	"login":       {"src/features/identity/auth/LoginPage.tsx"},
-	"signup":      {"src/features/identity/auth/SignupPage.tsx"},
-	"checkout":    {"src/features/commerce/checkout/CheckoutPage.tsx"},
+// earlyPage is a page that people open first on a phone (web/src/app/doors/early.json). The app learns which page it is only after its own
+// script has run; when the HTML names its files, they come together with it.
+type earlyPage struct {
+	Modules []string `json:"modules"`
+	// Style is one file with the styles of the page and of everything around it, which are Styles; empty for pages of visitors.
+	Style  string   `json:"style"`
+	Styles []string `json:"styles"`
+}
+
+// readEarly reads which pages come early, by the names of their routes; nothing if the app was not built.
+func readEarly(web fs.FS) (map[string]earlyPage, error) {
+	text, err := fs.ReadFile(web, earlyFile)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read which pages come early: %w", err)
+	}
+
+	var early map[string]earlyPage
+	if err := json.Unmarshal(text, &early); err != nil {
+		return nil, fmt.Errorf("read which pages come early: %w", err)
+	}
+	return early, nil
+}
+
+// insideParts links to the files of a private page. One file has all its styles; the single ones are named as well, switched off, so that the
+// app takes them for loaded.
+func (s *Site) insideParts(early earlyPage) string {
+	modules := append([]string{shellModule}, early.Modules...)
+	if early.Style == "" {
+		return s.parts(modules...)
+	}
+
+	_, scripts := s.partFiles(modules...)
+	links := "\n    " + `<link rel="stylesheet" crossorigin href="/` + early.Style + `" nonce="` + nonceSlot + `">`
+	for _, file := range early.Styles {
+		links += "\n    " + `<link rel="stylesheet" disabled href="/` + file + `">`
+	}
+	return links + preloads(scripts)
 }
 
 // builtModule is a module in the manifest of the build.

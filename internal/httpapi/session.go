@@ -110,9 +110,9 @@ func (a *api) withActor(next http.Handler) http.Handler {
 	})
 }
 
-// first is what the app of somebody who is signed in asks before it can show anything, so that it need not ask: who is here, and the token for
-// further questions. It is safe inside a page: nothing in it can end the element that it stands in.
-func (a *api) first(w http.ResponseWriter, r *http.Request) []byte {
+// first is what the app of somebody who is signed in asks before it can show anything, so that it need not ask: who is here, the token for
+// further questions, and answers to those that the page asks first. It is safe inside a page: nothing in it can end the element that it stands in.
+func (a *api) first(w http.ResponseWriter, r *http.Request, route *Route) *FirstData {
 	cookie := a.cookies.read(r)
 	if cookie == "" {
 		return nil
@@ -133,14 +133,19 @@ func (a *api) first(w http.ResponseWriter, r *http.Request) []byte {
 		return nil
 	}
 
-	text, err := json.Marshal(struct {
-		Token       string          `json:"token"`
-		CurrentUser json.RawMessage `json:"currentUser"`
-	}{token, user})
+	quoted, err := json.Marshal(token)
 	if err != nil {
 		return nil
 	}
-	return text
+	rest, err := json.Marshal(struct {
+		CurrentUser json.RawMessage `json:"currentUser"`
+		Answers     []firstAnswer   `json:"answers,omitempty"`
+	}{user, a.pageAnswers(actor.With(ctx, who), r, route, user)})
+	if err != nil {
+		return nil
+	}
+
+	return &FirstData{Token: []byte(`{"token":` + string(quoted) + ","), Rest: rest[1:]}
 }
 
 // fail answers with a known error, or logs an unknown one and says the general sentence.

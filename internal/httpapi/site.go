@@ -24,6 +24,9 @@ const (
 // firstSlot stands in the page of somebody who is signed in, where SiteOptions.First belongs.
 const firstSlot = "__FIRST__"
 
+// tokenSlot is where its start belongs: the token stands apart, so that it is never compressed together with words of others.
+const tokenSlot = "__TOKEN__"
+
 // unbuilt is the shell of a binary that was compiled before the web app was built.
 const unbuilt = `<!doctype html><html lang="en"><head><meta charset="utf-8">` + headSlot +
 	`</head><body><p>The web app is not inside this binary. Run <code>make build</code>.</p></body></html>`
@@ -37,6 +40,8 @@ type Site struct {
 	shell  string
 	// modules tell which files the modules of the app became.
 	modules map[string]builtModule
+	// early are the pages that people open first.
+	early map[string]earlyPage
 	// fontFaces are the fonts of published pages; the preloads ask for what nearly everything is written with, there and in the app.
 	fontFaces, fontPreloads, appFontPreloads string
 
@@ -70,9 +75,9 @@ type SiteOptions struct {
 	Short func(w http.ResponseWriter, r *http.Request) string
 	// SetupOpen tells that the site has no owner yet: every page then leads to the first set-up. Never when nil.
 	SetupOpen func(ctx context.Context) bool
-	// First is what the app asks before it can show anything: token and current user of somebody who is signed in, as JSON. Nil for
-	// visitors, and when it can't be had; then the app asks for itself.
-	First func(w http.ResponseWriter, r *http.Request) []byte
+	// First is what the app asks before it can show anything: token and current user of somebody who is signed in, and answers to the first
+	// questions of the page. Nil for visitors, and when it can't be had; then the app asks for itself.
+	First func(w http.ResponseWriter, r *http.Request, route *Route) *FirstData
 	// Visitor tells that a request comes without any session; never when nil.
 	Visitor func(r *http.Request) bool
 	// Answers asks the first questions of a page by the name of its route, as a visitor, with values from the path. A question that fails has
@@ -126,6 +131,9 @@ func NewSite(o SiteOptions) (*Site, error) {
 		return nil, err
 	}
 
+	if s.early, err = readEarly(o.Web); err != nil {
+		return nil, err
+	}
 	if s.doors, err = newDoors(o.Web); err != nil {
 		return nil, err
 	}
@@ -150,13 +158,18 @@ func (s *Site) dress(look brand.Brand) *dressed {
 	d := &dressed{brand: look, pages: map[string]*page{}, inside: map[string]*page{}, manifest: s.manifest(look)}
 	for _, r := range s.Routes.All() {
 		if r.Access != "private" {
-			d.pages[r.Name] = s.page(r, look, s.parts(earlyModules[r.Name]...))
+			d.pages[r.Name] = s.page(r, look, s.parts(s.early[r.Name].Modules...))
 			continue
 		}
 		// Visitors are led to the login page: what is behind it comes only to those who are signed in.
 		d.pages[r.Name] = s.page(r, look, "")
-		first := "\n    " + `<script type="application/json" id="first">` + firstSlot + `</script>`
-		d.inside[r.Name] = s.page(r, look, first+s.parts(append([]string{shellModule}, earlyModules[r.Name]...)...))
+		first := "\n    " + `<script type="application/json" id="first">` + tokenSlot + firstSlot + `</script>`
+		inside := s.page(r, look, first+s.insideParts(s.early[r.Name]))
+		if s.early[r.Name].Style != "" {
+			inside.cut(shellStyle.ReplaceAllString(strings.Join(interleave(inside.pieces, inside.slots), ""), ""))
+		}
+		inside.packed = pack(inside.pieces)
+		d.inside[r.Name] = inside
 	}
 	d.missing = s.page(nil, look, "")
 	s.dressed.Store(d)
@@ -203,7 +216,7 @@ func (p *page) cut(text string) {
 }
 
 // slots are the words in a page that a request fills in.
-var slots = []string{nonceSlot, pathSlot, firstSlot, redirectSlot, keySlot}
+var slots = []string{nonceSlot, pathSlot, tokenSlot, firstSlot, redirectSlot, keySlot}
 
 // nextSlot finds the slot that comes first; -1 if there is none.
 func nextSlot(text string) (int, string) {
@@ -281,7 +294,7 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if inside := worn.inside[found.Name]; inside != nil && s.First != nil {
-		if first := s.First(w, r); first != nil {
+		if first := s.First(w, r, found); first != nil {
 			s.write(w, r, inside, first)
 			return
 		}
@@ -327,7 +340,7 @@ func leadTo(w http.ResponseWriter, to string, status int) {
 	w.WriteHeader(status)
 }
 
-func (s *Site) write(w http.ResponseWriter, r *http.Request, p *page, first []byte) {
+func (s *Site) write(w http.ResponseWriter, r *http.Request, p *page, first *FirstData) {
 	nonce := newNonce()
 	values := slotValues{request: r, nonce: nonce, first: first}
 	isPacked := p.packed != nil && accepts(r.Header.Get("Accept-Encoding"), "gzip")
@@ -375,20 +388,25 @@ func (s *Site) write(w http.ResponseWriter, r *http.Request, p *page, first []by
 	_, _ = w.Write(body)
 }
 
+// FirstData is a JSON object in two parts: the token, and all the rest.
+type FirstData struct{ Token, Rest []byte }
+
 // slotValues are what a request puts into a page.
 type slotValues struct {
 	request  *http.Request
 	nonce    string
 	orderKey string
-	first    []byte
+	first    *FirstData
 }
 
 func (v *slotValues) of(slot string) []byte {
 	switch slot {
 	case nonceSlot:
 		return []byte(v.nonce)
+	case tokenSlot:
+		return v.first.Token
 	case firstSlot:
-		return v.first
+		return v.first.Rest
 	case redirectSlot:
 		return []byte(redirectValue(v.request))
 	case keySlot:

@@ -412,12 +412,15 @@ func TestPrivatePagesComeWithTheirFirstMoment(t *testing.T) {
 			"_base.js": {"file": "assets/base-1.js"},
 			"src/app/shell/Shell.tsx": {"file": "assets/Shell-1.js", "css": ["assets/Shell-1.css"], "imports": ["index.html", "_base.js"]},
 			"src/features/identity/auth/LoginPage.tsx": {"file": "assets/LoginPage-1.js", "imports": ["_base.js"]}}`)},
+		".vite/pages.json": {Data: []byte(`{
+			"login": {"modules": ["src/features/identity/auth/LoginPage.tsx"]},
+			"level": {"modules": [], "style": "assets/page-level-1.css", "styles": ["assets/Shell-1.css"]}}`)},
 	}, routes, "Atlas", "https://atlas.example", true, noShort)
-	options.First = func(_ http.ResponseWriter, r *http.Request) []byte {
+	options.First = func(_ http.ResponseWriter, r *http.Request, _ *httpapi.Route) *httpapi.FirstData {
 		if r.Header.Get("Cookie") == "" {
 			return nil
 		}
-		return []byte(`{"token":"t"}`)
+		return &httpapi.FirstData{Token: []byte(`{"token":"t",`), Rest: []byte(`"currentUser":{}}`)}
 	}
 	s, err := httpapi.NewSite(options)
 	if err != nil {
@@ -425,7 +428,9 @@ func TestPrivatePagesComeWithTheirFirstMoment(t *testing.T) {
 	}
 
 	const (
-		who    = `<script type="application/json" id="first">{"token":"t"}</script>`
+		who    = `<script type="application/json" id="first">{"token":"t","currentUser":{}}</script>`
+		one    = `<link rel="stylesheet" crossorigin href="/assets/page-level-1.css"`
+		off    = `<link rel="stylesheet" disabled href="/assets/Shell-1.css"`
 		style  = `<link rel="stylesheet" crossorigin href="/assets/Shell-1.css"`
 		script = `<link rel="modulepreload" crossorigin href="/assets/Shell-1.js"`
 		shared = `<link rel="modulepreload" crossorigin href="/assets/base-1.js"`
@@ -436,6 +441,7 @@ func TestPrivatePagesComeWithTheirFirstMoment(t *testing.T) {
 		want, not    []string
 	}{
 		"signed in, private":   {"/courses/5", "session=x", []string{who, style, script, shared}, []string{login}},
+		"one file of style":    {"/access-levels/coach", "session=x", []string{one, off, script}, []string{style}},
 		"visitor, private":     {"/courses/5", "", nil, []string{"__FIRST__", `id="first"`, script, style}},
 		"signed in, sign-in":   {"/login", "session=x", []string{login, shared}, []string{`id="first"`, script}},
 		"signed in, public":    {"/terms-conditions", "session=x", nil, []string{`id="first"`, script}},

@@ -62,9 +62,16 @@ export function setFirst(next: First | undefined): void {
 }
 
 function placeOf(operation: string, variables: Record<string, unknown>): number {
-  const asked = JSON.stringify(variables);
-  return (first().answers ?? []).findIndex(
-    (one) => one.operation === operation && JSON.stringify(one.variables) === asked,
+  const asked = sorted(variables);
+  return (first().answers ?? []).findIndex((one) => one.operation === operation && sorted(one.variables) === asked);
+}
+
+/** The same text for the same values, in whatever order they come; what is undefined is not sent either. */
+function sorted(value: unknown): string {
+  return JSON.stringify(value, (_, part) =>
+    part && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
   );
 }
 
@@ -77,6 +84,11 @@ export function firstAnswer(operation: string, variables: Record<string, unknown
 export function dropAnswer(operation: string, variables: Record<string, unknown> = {}): void {
   const at = placeOf(operation, variables);
   if (at >= 0) first().answers?.splice(at, 1);
+}
+
+/** Something was changed: none of the answers is certain any more. */
+export function dropAnswers(): void {
+  delete first().answers;
 }
 
 /** Why the form of this page was refused, as long as nobody has left the page. */

@@ -6,6 +6,7 @@ import type { Auth } from '~/lib/auth/createAuth';
 import { offlineLink } from '~/lib/offline/offlineLink';
 import { GRAPHQL_URL, graphqlHeaders } from './endpoint';
 import { errorCode } from './errors';
+import { firstLink } from './firstLink';
 
 declare module '@apollo/client' {
   namespace ApolloClient {
@@ -35,9 +36,9 @@ function links(auth: Needs): ApolloLink[] {
   const headers = new SetContextLink(async () => ({ headers: graphqlHeaders(await auth.getToken(), auth.type) }));
   const http = new HttpLink({ uri: GRAPHQL_URL, credentials: 'include' });
   // Hashing needs a secure context; on a plain http address every query simply goes out in full.
-  if (!globalThis.crypto?.subtle) return [changed, offlineLink, headers, http];
+  if (!globalThis.crypto?.subtle) return [changed, firstLink, offlineLink, headers, http];
   // Sends the hash alone, and the full query when the answer is PersistedQueryNotFound or PersistedQueryNotSupported.
-  return [changed, offlineLink, new PersistedQueryLink({ sha256 }), headers, http];
+  return [changed, firstLink, offlineLink, new PersistedQueryLink({ sha256 }), headers, http];
 }
 
 /** One client per person signed in, so that nobody sees another's cached rows. */

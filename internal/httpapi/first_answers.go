@@ -1,0 +1,114 @@
+package httpapi
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// shellQuestions are asked on every private page.
+const shellQuestions = "shell"
+
+// duesStatuses are those of members who may owe something; the app knows the same (lib/mayHaveDues.ts).
+var duesStatuses = []string{"Multiple Subscriptions Found", "Active", "Suspended", "Expired"}
+
+// knownUser is what of the current user decides what their pages ask.
+type knownUser struct {
+	ID           int `json:"id"`
+	AccessLevels []struct {
+		ID string `json:"id"`
+	} `json:"accessLevels"`
+	Stage            *json.RawMessage `json:"stage"`
+	MembershipStatus *string          `json:"membershipStatus"`
+}
+
+// isOnlyMember tells that the person acts as a member for sure: who has more levels may have chosen another.
+func (u *knownUser) isOnlyMember() bool {
+	return len(u.AccessLevels) == 1 && u.AccessLevels[0].ID == "member"
+}
+
+// pageAnswers asks what the page of somebody who is signed in asks first, as them: questions of the shell, and those
+// of the route. Nothing of it is remembered.
+func (a *api) pageAnswers(ctx context.Context, r *http.Request, route *Route, user json.RawMessage) []firstAnswer {
+	var known knownUser
+	if json.Unmarshal(user, &known) != nil {
+		return nil
+	}
+	asked := slices.Clone(a.questions[shellQuestions])
+	name := route.Name
+	if more := name + "?" + r.URL.RawQuery; r.URL.RawQuery != "" && a.questions[more] != nil {
+		asked = append(asked, a.questions[more]...)
+	} else if r.URL.RawQuery == "" {
+		asked = append(asked, a.questions[name]...)
+	}
+
+	value := func(slot string) (any, bool) {
+		switch slot {
+		case "$user":
+			return known.ID, true
+		case "$isInStage":
+			return known.Stage != nil && string(*known.Stage) != "null", known.isOnlyMember()
+		case "$hasDues":
+			return known.MembershipStatus != nil && slices.Contains(duesStatuses, *known.MembershipStatus), known.isOnlyMember()
+		}
+		text := route.param(r.URL.Path, strings.TrimPrefix(slot, "$"))
+		number, err := strconv.Atoi(text)
+		return number, err == nil
+	}
+	return a.answers(ctx, asked, value)
+}
+
+// answers asks questions within the process, as whoever ctx says, with values for the slots of their variables. What
+// they get is theirs alone.
+func (a *api) answers(ctx context.Context, asked []question, value func(slot string) (any, bool)) []firstAnswer {
+	var all []firstAnswer
+	for _, one := range asked {
+		if one.When != "" {
+			if holds, isKnown := value(one.When); !isKnown || holds != true {
+				continue
+			}
+		}
+		variables, isKnown := filledVariables(one.Variables, value)
+		if !isKnown {
+			continue
+		}
+		if data := a.ask(ctx, one, variables); data != nil && !hasSlot(string(data)) {
+			all = append(all, firstAnswer{one.Operation, variables, data})
+		}
+	}
+	return all
+}
+
+// filledVariables puts values in place of slots; false if one is not known.
+func filledVariables(variables map[string]any, value func(slot string) (any, bool)) (map[string]any, bool) {
+	filled := map[string]any{}
+	for name, given := range variables {
+		slot, isText := given.(string)
+		if !isText || !strings.HasPrefix(slot, "$") {
+			filled[name] = given
+			continue
+		}
+		found, isKnown := value(slot)
+		if !isKnown {
+			return nil, false
+		}
+		filled[name] = found
+	}
+	return filled, true
+}
+
+// param is what stands in a path in place of a parameter; empty if the route has none of that name.
+func (r *Route) param(path, name string) string {
+	parts := strings.Split(strings.Trim(path, "/"), "/")
+	for i, written := range strings.Split(strings.Trim(r.Path, "/"), "/") {
+		bare := strings.Trim(written, "{}")
+		bare, _, _ = strings.Cut(bare, ":")
+		if strings.HasPrefix(written, "{") && bare == name && i < len(parts) {
+			return parts[i]
+		}
+	}
+	return ""
+}
