@@ -274,12 +274,13 @@ func (s *Site) newDoorPage(ctx context.Context, d *door, look brand.Brand, first
 	}
 	start := `<script nonce="` + nonceSlot + `" data-entry="/` + entry.File + `" data-scripts="/` + strings.Join(scripts, " /") +
 		`" data-styles="/` + strings.Join(append(slices.Clone(entry.CSS), styles...), " /") + `">` + schemeScript + ";" + s.doors.start + "</script>"
-	more := "\n    " + `<style nonce="` + nonceSlot + `">` + style.String() + s.doors.style + "</style>" +
+	// Half a page is centred elsewhere than the whole: nothing is painted before its end has come.
+	more := "\n    " + `<link rel="expect" href="#whole" blocking="render">` + "\n    " + `<style nonce="` + nonceSlot + `">` + style.String() + s.doors.style + "</style>" +
 		"\n    " + start + "\n    " + `<script type="application/json" id="first">` + string(first) + `</script>`
 	made := s.page(d.route, look, more)
 	text := strings.Join(interleave(made.pieces, made.slots), "")
 	text = shellFiles.ReplaceAllString(text, "")
-	text = bootScreen.ReplaceAllLiteralString(text, `<div id="root">`+content+`</div>`)
+	text = bootScreen.ReplaceAllLiteralString(text, `<div id="root">`+content+`</div><span id="whole" hidden></span>`)
 	made.cut(text)
 	made.packed = pack(made.pieces)
 	// The order key and what a form holds are for one visitor.

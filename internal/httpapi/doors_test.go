@@ -61,7 +61,7 @@ func TestDoorsHaveTheirContentInTheFirstHTML(t *testing.T) {
 		own := nonce.FindStringSubmatch(got.Header().Get("Content-Security-Policy"))[1]
 		for _, want := range []string{
 			"login at /login of Atlas", `id="first">{"isVisitor":true}`, ".used{color:red}", "@media print{.used{c:d}}", ":root{--b:2}",
-			`data-entry="/assets/main-1.js"`, `data-styles="/assets/main-1.css"`, `<style nonce="` + own + `"></style>login`,
+			`href="#whole" blocking="render">`, `</main></div><span id="whole" hidden>`, `data-entry="/assets/main-1.js"`, `data-styles="/assets/main-1.css"`, `<style nonce="` + own + `"></style>login`,
 		} {
 			if !strings.Contains(text, want) {
 				t.Errorf("got a page without %s:\n%s", want, text)
