@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
+import { openSite } from '../support/demoSite';
 import { listed, mailTo } from '../support/mail';
-import { signInAs, watchForErrors } from '../support/people';
+import { ask, signInAs, watchForErrors } from '../support/people';
 import { expectNoSideScroll, screens } from '../support/screens';
 
 async function choose(page: Page, label: string, option: string | RegExp) {
@@ -80,6 +82,147 @@ for (const { name: screen, width, height } of screens) {
     expect(errors).toEqual([]);
   });
 }
+
+// Issue 21, 2: the groups of a report as bars, as a line and an area over time, and as shares; each with its table, its keys and its picture.
+for (const [at, { name: screen, width, height }] of screens.entries()) {
+  test(`staff draw a report as bars, a line, an area and shares, at ${screen}`, async ({ page }) => {
+    const errors = watchForErrors(page);
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme: at === 0 ? 'light' : 'dark' });
+    await signInAs(page, 'tribe-team-fa');
+    await page.goto('/reports/new');
+    await choose(page, 'About', 'Payments');
+    await choose(page, 'Group by', 'Due');
+    await choose(page, 'Chart', 'Line over time');
+    const chart = page.getByRole('region', { name: 'Count over time' });
+    for (const [kind, unit] of [
+      ['Bars', 'bar'],
+      ['Line over time', 'point'],
+      ['Area over time', 'point'],
+      ['Share of the whole', 'part'],
+    ] as const) {
+      await choose(page, 'Chart', kind);
+      const list = chart.getByRole('listbox', { name: `Use the arrow keys to read each ${unit}.` });
+      await expect(list.getByRole('option').first()).toBeVisible();
+
+      // Read with the keys, each says its figure.
+      await list.locator('[tabindex="0"]').focus();
+      await page.keyboard.press('Home');
+      const words = await list.getByRole('option').first().getAttribute('aria-label');
+      await expect(list.getByRole('paragraph')).toHaveText(String(words));
+
+      // The same as a table, and as a picture.
+      const shown = await list.getByRole('option').count();
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        chart.getByRole('button', { name: 'Save PNG' }).click(),
+      ]);
+      expect(file.suggestedFilename()).toMatch(/\.png$/);
+      await chart.getByRole('button', { name: 'View as table' }).click();
+      await expect(chart.getByRole('rowheader')).toHaveCount(shown);
+      await chart.getByRole('button', { name: 'View as table' }).click();
+      await expectNoSideScroll(page);
+    }
+
+    // A line needs days: without them the chart is drawn as bars.
+    await choose(page, 'Chart', 'Line over time');
+    await choose(page, 'Group by', 'Product');
+    await expect(
+      page.getByRole('region', { name: 'Count by product' }).getByRole('listbox', { name: /each bar/ }),
+    ).toBeVisible();
+    expect(errors).toEqual([]);
+  });
+}
+
+/** Nine people who pay each of ten products in 120 parts. */
+async function manyPayments(page: Page) {
+  const rows = Array.from({ length: 120 }, (_, at) => ({
+    shareType: 'Percentage',
+    share: at < 119 ? 0.83 : 1.23,
+    daysAfter: at,
+  }));
+  await ask(page, 'mutation ($input: PaymentTermInput!) { createPaymentTerm(input: $input) { id } }', {
+    input: { id: 'daily', name: 'Daily', rows },
+  });
+  const funnels = Array.from({ length: 10 }, (_, at) => `many-${at}`);
+  for (const id of funnels) {
+    const { createProduct } = await ask<{ createProduct: { id: number } }>(
+      page,
+      'mutation ($input: ProductInput!) { createProduct(input: $input) { id } }',
+      { input: { name: id, price: 12000, contentType: 'courses', isMembership: false } },
+    );
+    await ask(
+      page,
+      'mutation ($product: Int!, $input: FunnelInput!) { createFunnel(productId: $product, input: $input) { id } }',
+      {
+        product: createProduct.id,
+        input: { id, name: id, validityByDays: 365, paymentTermIds: ['daily'], isSwitchedOn: true },
+      },
+    );
+  }
+  const { users, batches } = await ask<{ users: { rows: { id: number }[] }; batches: { rows: { id: number }[] } }>(
+    page,
+    '{ users(list: { perPage: 9 }, filter: { level: "non-member" }) { rows { id } } batches(list: { perPage: 1 }) { rows { id } } }',
+  );
+  for (const { id } of users.rows) {
+    await ask(page, 'mutation ($id: Int!, $input: EnrollUserInput!) { enrollUser(id: $id, input: $input) { id } }', {
+      id,
+      input: {
+        batchId: batches.rows[0]?.id,
+        funnelDetails: funnels.map((funnelId) => ({ funnelId, paymentTermId: 'daily' })),
+      },
+    });
+  }
+}
+
+// Issue 21: 10,000 rows and more become a file, and the page says how far it is.
+test('staff export more than 10,000 rows and see how far it is', async ({ browser }) => {
+  test.slow();
+  const { site, page } = await openSite(browser, { width: 1440, height: 900 });
+  try {
+    await signInAs(page, 'tribe-team-fa');
+    await manyPayments(page);
+    const definition = {
+      source: 'payments',
+      columns: ['person', 'amount', 'due'],
+      filters: [],
+      groups: [],
+      sort: '',
+      desc: false,
+    };
+    const { saveReport } = await ask<{ saveReport: { id: number } }>(
+      page,
+      'mutation ($input: SavedReportInput!) { saveReport(input: $input) { id } }',
+      { input: { name: 'Every part', levels: [], definition } },
+    );
+    await page.goto(`/reports/${saveReport.id}`);
+    // What the page says is noted as it is said: a fast machine is done in a moment.
+    await page.evaluate(() => {
+      const said: string[] = [];
+      Object.assign(window, { said });
+      new MutationObserver(() => {
+        const words = document.querySelector('[role="status"] p')?.textContent ?? '';
+        if (words && said.at(-1) !== words) said.push(words);
+      }).observe(document.body, { childList: true, subtree: true, characterData: true });
+    });
+    await page.getByRole('button', { name: 'Export' }).click();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'CSV file' }).click(),
+    ]);
+    const lines =
+      readFileSync(await file.path(), 'utf8')
+        .trim()
+        .split('\n').length - 1;
+    expect(lines).toBeGreaterThan(10_000);
+    const said = await page.evaluate(() => (window as unknown as { said: string[] }).said);
+    const steps = said.flatMap((words) => /^Preparing ([\d,]+) of ([\d,]+) rows$/.exec(words)?.slice(1) ?? []);
+    expect(steps).toContain(lines.toLocaleString('en-PH'));
+    expect(said.length, said.join('; ')).toBeGreaterThan(2);
+  } finally {
+    await site.stop();
+  }
+});
 
 // B19.
 test('saved reports are for holders of the page alone', async ({ page }) => {

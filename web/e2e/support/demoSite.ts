@@ -20,7 +20,11 @@ export class DemoSite {
     const address = this.url ? new URL(this.url).host : '127.0.0.1:0';
     const atlas = spawn(
       '../bin/atlas',
-      ['serve', '--addr', address, '--data', this.data, '--demo', '--demo-days', String(days), '--log-level', 'warn'],
+      [
+        ...['serve', '--addr', address, '--data', this.data, '--demo', '--demo-days', String(days)],
+        // Programs of journeys run on this machine.
+        ...['--webhook-private', '--log-level', 'warn'],
+      ],
       { stdio: ['ignore', 'pipe', 'inherit'] },
     );
     this.atlas = atlas;
