@@ -69,7 +69,9 @@ var triggered = []string{
 func (h *fixture) grow() {
 	h.t.Helper()
 	// The rows of others point to copies of these.
-	first := []string{"users", "payment_terms", "funnels", "subscriptions", "payments", "orders", "outbox_mails"}
+	first := []string{
+		"users", "payment_terms", "funnels", "subscriptions", "payments", "orders", "affiliate_sale_terms", "outbox_mails",
+	}
 	tables := slices.DeleteFunc(h.ours(), func(table string) bool {
 		return slices.Contains(triggered, table) || table == "default_settings" || table == "user_access_levels" || table == "leaving_answers" || slices.Contains(first, table)
 	})
