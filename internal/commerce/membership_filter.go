@@ -11,12 +11,12 @@ import (
 
 // The rule of MembershipStatus in SQL, over subscriptions h: those of products that make members, the live ones and the past ones.
 const (
-	memberships    = `FROM subscriptions h WHERE h.product_id IN (SELECT hp.id FROM products hp WHERE hp.is_membership) AND h.undone_at IS NULL`
+	memberships    = `FROM subscriptions h WHERE EXISTS (SELECT 1 FROM products hp WHERE hp.id = h.product_id AND hp.is_membership) AND h.undone_at IS NULL`
 	liveMembership = `(h.ended_at IS NULL AND h.starts_at <= :now AND (h.ends_at IS NULL OR h.ends_at > :now))`
 	pastMembership = `(h.ended_at IS NOT NULL OR h.ends_at <= :now)`
 
 	// Those that staff gave, over grants w. They count where no subscription is live.
-	givenMemberships = `FROM grants w WHERE w.subscription_id IS NULL AND w.from_at < w.to_at AND w.product_id IN (SELECT wp.id FROM products wp WHERE wp.is_membership)`
+	givenMemberships = `FROM grants w WHERE w.subscription_id IS NULL AND w.from_at < w.to_at AND EXISTS (SELECT 1 FROM products wp WHERE wp.id = w.product_id AND wp.is_membership)`
 	liveGiven        = `(w.from_at <= :now AND w.to_at > :now)`
 	pastGiven        = `w.to_at <= :now`
 

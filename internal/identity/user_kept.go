@@ -19,6 +19,8 @@ import (
 // KeptPart is what a domain says of a person u that lists sort and filter by. :now in its SQL stands for the present.
 type KeptPart struct {
 	Columns []KeptColumn
+	// Everybody is a query of the ids and columns of all people, for changes that are about everyone. Without it there are none.
+	Everybody string
 	// TurnsAt are the SQL of moments after the present at which one of the columns changes by itself; null for none.
 	TurnsAt []string
 }
@@ -33,6 +35,9 @@ const (
 	everybody = 0
 	// keptAtOnce is how many people are brought up to date with one statement.
 	keptAtOnce = 500
+	// changesAtOnce bounds how many changes a transaction takes care of before it commits, so that it doesn't take longer than a request may. The
+	// rest waits until people are listed, for a minute at most.
+	changesAtOnce = 2000
 )
 
 // activityPart is what identity itself keeps: whether someone signed in lately, by whole minutes as UserStatus has it.
@@ -53,6 +58,8 @@ type keptQuery struct {
 	names []string
 	// values are the columns of a SELECT over users u: the kept values by their names, and turns_at.
 	values string
+	// everybody are the statements that bring all people up to date about whom a part says something that may change for everyone.
+	everybody []string
 }
 
 func newKeptQuery(parts []KeptPart) *keptQuery {
@@ -62,6 +69,9 @@ func newKeptQuery(parts []KeptPart) *keptQuery {
 		for _, column := range part.Columns {
 			q.names = append(q.names, column.Name)
 			values = append(values, column.SQL+" AS "+column.Name)
+		}
+		if part.Everybody != "" {
+			q.everybody = append(q.everybody, updateFrom("("+part.Everybody+") kept", part.names()))
 		}
 		for _, moment := range part.TurnsAt {
 			turns = append(turns, "SELECT "+moment+" AS at")
@@ -73,18 +83,29 @@ func newKeptQuery(parts []KeptPart) *keptQuery {
 	return q
 }
 
-// update is the statement that brings people up to date who meet a condition, so many of them at most. It writes only those who differ.
+// names are the columns of a part.
+func (p KeptPart) names() []string {
+	out := []string{}
+	for _, column := range p.Columns {
+		out = append(out, column.Name)
+	}
+	return out
+}
+
+// update is the statement that brings people up to date who meet a condition, so many of them at most.
 func (q *keptQuery) update(cond string) string {
+	// The limit also keeps the values from being computed twice, for the comparison and for the change.
+	return updateFrom("(SELECT u.id AS id, "+q.values+" FROM users u WHERE "+cond+" ORDER BY u.id LIMIT ?) kept", append(slices.Clone(q.names), "turns_at"))
+}
+
+// updateFrom is the statement that writes columns of people as a query called kept has them. It writes only those who differ.
+func updateFrom(kept string, names []string) string {
 	var set, differs []string
-	for _, name := range append(slices.Clone(q.names), "turns_at") {
+	for _, name := range names {
 		set = append(set, name+" = kept."+name)
 		differs = append(differs, "users."+name+" <> kept."+name)
 	}
-
-	// The limit also keeps the values from being computed twice, for the comparison and for the change.
-	return "UPDATE users SET " + strings.Join(set, ", ") +
-		" FROM (SELECT u.id AS id, " + q.values + " FROM users u WHERE " + cond + " ORDER BY u.id LIMIT ?) kept" +
-		" WHERE users.id = kept.id AND (" + strings.Join(differs, " OR ") + ")"
+	return "UPDATE users SET " + strings.Join(set, ", ") + " FROM " + kept + " WHERE users.id = kept.id AND (" + strings.Join(differs, " OR ") + ")"
 }
 
 // wrong is the query that finds people whose kept columns are not what they have to be. Who is due is not looked at, and turns_at may be early.
@@ -106,32 +127,41 @@ var keptTables = []string{
 
 // syncChanged brings people up to date about whom something was written, in the transaction that wrote it.
 func (s *Service) syncChanged(ctx context.Context) error {
+	_, err := s.syncChanges(ctx)
+	return err
+}
+
+// syncChanges is syncChanged that tells how many changes it took care of: changesAtOnce when some may be left.
+func (s *Service) syncChanges(ctx context.Context) (n int, err error) {
 	var ids []int
-	err := s.db.Each(ctx, "DELETE FROM user_changes WHERE id IN (SELECT id FROM user_changes ORDER BY id"+s.db.ForUpdateOfFree()+") RETURNING user_id", nil,
-		func(scan func(dest ...any) error) error {
+	err = s.db.Each(ctx, "DELETE FROM user_changes WHERE id IN (SELECT id FROM user_changes ORDER BY id LIMIT ?"+s.db.ForUpdateOfFree()+") RETURNING user_id",
+		[]any{changesAtOnce}, func(scan func(dest ...any) error) error {
 			id := 0
 			err := scan(&id)
 			ids = append(ids, id)
 			return err
 		})
 	if err != nil {
-		return fmt.Errorf("read whose kept columns changed: %w", err)
+		return 0, fmt.Errorf("read whose kept columns changed: %w", err)
 	}
+	n = len(ids)
 	slices.Sort(ids)
 	ids = slices.Compact(ids)
-	if len(ids) == 0 {
-		return nil
-	}
 
-	if ids[0] == everybody {
-		return s.syncEverybody(ctx)
+	if len(ids) > 0 && ids[0] == everybody {
+		ids = ids[1:]
+		for _, statement := range s.kept.everybody {
+			if _, err := s.db.Exec(ctx, statement); err != nil {
+				return n, fmt.Errorf("write what changed for everybody: %w", err)
+			}
+		}
 	}
 	for some := range slices.Chunk(ids, keptAtOnce) {
 		if err := s.syncKept(ctx, some); err != nil {
-			return err
+			return n, err
 		}
 	}
-	return nil
+	return n, nil
 }
 
 // syncKept brings people up to date. Who else changes something about them waits, and then sees it.
@@ -151,23 +181,6 @@ func (s *Service) syncKept(ctx context.Context, ids []int) error {
 	return nil
 }
 
-// syncEverybody brings all people up to date, some at a time.
-func (s *Service) syncEverybody(ctx context.Context) error {
-	for after := 0; ; {
-		ids, err := db.Column[int](ctx, s.db, "SELECT id FROM users WHERE id > ? ORDER BY id LIMIT ?", after, keptAtOnce)
-		if err != nil {
-			return fmt.Errorf("read the people after %d: %w", after, err)
-		}
-		if len(ids) == 0 {
-			return nil
-		}
-		if err := s.syncKept(ctx, ids); err != nil {
-			return err
-		}
-		after = ids[len(ids)-1]
-	}
-}
-
 // dueUsers is the condition of people whose kept columns are to be brought up to date at a moment.
 const dueUsers = "turns_at <= ? AND turns_at < " + neverTurns
 
@@ -179,8 +192,15 @@ func (s *Service) SyncDue(ctx context.Context) error {
 		return err
 	}
 
-	if err := s.db.Tx(ctx, s.syncChanged); err != nil {
-		return err
+	for taken := changesAtOnce; taken == changesAtOnce; {
+		err := s.db.Tx(ctx, func(ctx context.Context) error {
+			n, err := s.syncChanges(ctx)
+			taken = n
+			return err
+		})
+		if err != nil {
+			return err
+		}
 	}
 	for {
 		due, err := db.Column[int](ctx, s.db, "SELECT id FROM users WHERE "+dueUsers+" ORDER BY turns_at LIMIT ?", s.clock.Now(), keptAtOnce)

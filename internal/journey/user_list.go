@@ -30,11 +30,16 @@ func UserListParts(options func(ctx context.Context) ([]*identity.UserPartOption
 	}
 }
 
-// KeptPart is what identity keeps of the journey of a person: the number of the stage in which they stand, -1 for none.
+// KeptPart is what identity keeps of the journey of a person: the number of the stage in which they stand, -1 for none. A change of stages may
+// change it for everyone.
 func KeptPart() identity.KeptPart {
-	return identity.KeptPart{Columns: []identity.KeptColumn{{
-		Name: "stage_number", SQL: "COALESCE((SELECT us.number FROM users uu " + strings.ReplaceAll(stageOfUser, "u.id", "uu.id") + " WHERE uu.id = u.id), -1)",
-	}}}
+	const number = "COALESCE(us.number, -1)"
+	ofOne := "COALESCE((SELECT us.number FROM users uu " + strings.ReplaceAll(stageOfUser, "u.id", "uu.id") + " WHERE uu.id = u.id), -1)"
+
+	return identity.KeptPart{
+		Columns:   []identity.KeptColumn{{Name: "stage_number", SQL: ofOne}},
+		Everybody: "SELECT u.id AS id, " + number + " AS stage_number FROM users u " + stageOfUser,
+	}
 }
 
 // MemberParts is what the journey tells the leaders of groups about their people: how far they are.
