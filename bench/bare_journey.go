@@ -2,6 +2,7 @@ package main
 
 import (
 	"net/http"
+	"strconv"
 )
 
 // Where somebody stands, as one writes it first.
@@ -58,7 +59,7 @@ type bareProgress struct {
 }
 
 func (b *bare) stageProgress(w http.ResponseWriter, r *http.Request) {
-	id, err := b.whoAsks(r)
+	id, err := strconv.Atoi(r.URL.Query().Get("user"))
 	var user *bareSelf
 	p := bareProgress{UserID: id, Remaining: []*bareTask{}}
 	if err == nil {

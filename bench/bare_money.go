@@ -156,7 +156,7 @@ func (b *bare) dues(w http.ResponseWriter, r *http.Request) {
 		Held   []*bareHeld `json:"held"`
 		Unpaid []*due      `json:"unpaid"`
 	}
-	id, err := b.whoAsks(r)
+	id, err := strconv.Atoi(r.URL.Query().Get("user"))
 	if err == nil {
 		found.Held, err = b.heldBy(id)
 	}

@@ -44,8 +44,6 @@ type dataset struct {
 	users      int
 	// unpaid are the schedule rows that can be approved.
 	unpaid []int
-	// crowd are the ids of the people who are signed in from the start.
-	crowd []int
 	// drop removes a database that was made for this run.
 	drop func()
 }
@@ -130,7 +128,7 @@ func fillAll(ctx context.Context, o options, opts db.Options, args []string, dat
 	n, err := d.Int(ctx, "SELECT COUNT(*) FROM users")
 	if err == nil && n < o.users {
 		log.Printf("%s: making %d people …", d.Engine, o.users)
-		err = withoutIndexes(ctx, d, []string{"users", "user_access_levels"}, func(ctx context.Context) error { return fill(ctx, d, o.users) })
+		err = fill(ctx, d, o.users)
 	}
 	if err != nil {
 		return err
@@ -148,19 +146,10 @@ func fillAll(ctx context.Context, o options, opts db.Options, args []string, dat
 			return err
 		}
 	}
-	if err := signInCrowd(ctx, d); err != nil {
-		return err
-	}
-	if err := keepLists(ctx, d, o.binary, args); err != nil {
-		return err
-	}
 	if err := rest(ctx, d); err != nil {
 		return err
 	}
 	log.Printf("%s: the data is there after %s", d.Engine, time.Since(start).Round(time.Second))
-	if data.crowd, err = db.Column[int](ctx, d, "SELECT user_id FROM sessions WHERE user_agent = 'crowd' ORDER BY id"); err != nil {
-		return err
-	}
 	data.unpaid, err = db.Column[int](ctx, d, "SELECT id FROM payment_schedules WHERE transaction_id IS NULL ORDER BY id")
 	return err
 }

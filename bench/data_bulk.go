@@ -41,11 +41,10 @@ func each(ctx context.Context, d *db.DB, statements ...string) error {
 	return nil
 }
 
-// indexes are those of tables that are no part of what a table is, how they are dropped and made; on SQLite triggers too, which PostgreSQL leaves out
-// for a replica.
+// indexes are those of tables that are no part of what a table is, and how they are made.
 var indexes = map[db.Engine]string{
-	db.SQLite: `SELECT 'DROP ' || type || ' ' || name, sql FROM sqlite_master WHERE type IN ('index', 'trigger') AND sql IS NOT NULL AND tbl_name = ? AND name NOT LIKE 'search%'`,
-	db.Postgres: `SELECT 'DROP INDEX ' || i.indexname, i.indexdef FROM pg_indexes i WHERE i.schemaname = current_schema() AND i.tablename = ?
+	db.SQLite: `SELECT name, sql FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL AND tbl_name = ?`,
+	db.Postgres: `SELECT i.indexname::text, i.indexdef FROM pg_indexes i WHERE i.schemaname = current_schema() AND i.tablename = ?
 		AND NOT EXISTS (SELECT 1 FROM pg_constraint c WHERE c.conindid = to_regclass(i.indexname))`,
 }
 
@@ -62,7 +61,7 @@ func withoutIndexes(ctx context.Context, d *db.DB, tables []string, do func(cont
 				return err
 			}
 			for _, index := range found {
-				if err := each(ctx, d, index[0].(string)); err != nil {
+				if err := each(ctx, d, "DROP INDEX "+index[0].(string)); err != nil {
 					return err
 				}
 				made = append(made, index[1].(string))

@@ -38,7 +38,7 @@ func fillJourney(ctx context.Context, d *db.DB) error {
 	}
 	log.Printf("%s: making stages and finished tasks …", d.Engine)
 	words := strings.NewReplacer("{long}", fmt.Sprint(firstLongTask), "{last}", fmt.Sprint(firstLongTask+longTasks-1), "{runner}", fmt.Sprint(firstRunner), "{runners}", fmt.Sprint(runners))
-	return withoutIndexes(ctx, d, []string{"stages", "journeys", "stage_moves", "task_completions", "xp_entries"}, func(ctx context.Context) error {
+	return withoutIndexes(ctx, d, []string{"journeys", "stage_moves", "task_completions", "xp_entries"}, func(ctx context.Context) error {
 		for _, statement := range []string{stages, stageTasks, journeys, begun, moved, done, earned, kept} {
 			if err := each(ctx, d, words.Replace(statement)); err != nil {
 				return err

@@ -79,7 +79,7 @@ func fillMoney(ctx context.Context, d *db.DB) error {
 	log.Printf("%s: making subscriptions and payments …", d.Engine)
 	words := strings.NewReplacer("{today}", fmt.Sprint(clock.StartOfDay(time.Now()).UnixMilli()), "{day}", fmt.Sprintf("CAST(%d AS BIGINT)", aDay),
 		"{grace}", fmt.Sprint(graceDays*aDay), "{days}", fmt.Sprint(salesDays), "{booked}", "(SELECT MAX(id) FROM invoices)")
-	tables := []string{"products", "subscriptions", "grants", "invoices", "payment_schedules", "payments", "payment_parts", "ledger_transactions", "ledger_entries", "payment_reminders"}
+	tables := []string{"subscriptions", "grants", "invoices", "payment_schedules", "payments", "payment_parts", "ledger_transactions", "ledger_entries", "payment_reminders"}
 	return withoutIndexes(ctx, d, tables, func(ctx context.Context) error {
 		for _, statement := range []string{catalogue, terms, termRows, funnels, funnelTerms, sales, bills, dueRows, received, given, billed, billedInto, paid, paidInto, opened, reminded} {
 			if err := each(ctx, d, words.Replace(statement)); err != nil {

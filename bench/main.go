@@ -3,7 +3,7 @@
 // ratios and the CPU time per request do.
 //
 //	make bench            all operations, both engines, into bench/RESULTS.md
-//	make bench OP=shell   one operation, printed only; also OP=lists, OP=mixed, OP=burst, OP=growth, OP=payout-run
+//	make bench OP=shell   one operation, printed only; also OP=mixed, OP=burst, OP=growth, OP=payout-run
 //
 // Ten minutes of the mixed journey: go run ./bench -op mixed -mixed 10m
 package main
@@ -88,7 +88,7 @@ func measureEngine(ctx context.Context, o options, engine string, report *report
 			return fmt.Errorf("%s: %w", importing.name, err)
 		}
 	}
-	if !slices.ContainsFunc(operations, o.wants) && !o.named(mixedName) && !o.named("growth") && !o.named(listsName) && !o.named(burstName) && !o.named(payoutRunName) {
+	if !slices.ContainsFunc(operations, o.wants) && !o.named(mixedName) && !o.named("growth") && !o.named(burstName) && !o.named(payoutRunName) {
 		return nil
 	}
 	data, err := makeData(ctx, o, engine)
@@ -118,11 +118,6 @@ func measureEngine(ctx context.Context, o options, engine string, report *report
 			row.engine = engine
 			report.add(row)
 			log.Printf("%-9s %-14s %2d connections: %6.0f µs, bare Go %6.0f µs, ratio %.2f", engine, op.name, connections, row.atlas.cpu, row.bare.cpu, row.ratio())
-		}
-	}
-	if o.named(listsName) {
-		if err := measureLists(ctx, o, engine, atlas, report); err != nil {
-			return err
 		}
 	}
 	if o.named(mixedName) {

@@ -58,14 +58,14 @@ func viewSubscription(ctx context.Context, s *subject, i int) (*http.Request, er
 
 // paymentList turns to a page far inside of what is not paid.
 func paymentList(ctx context.Context, s *subject, i int) (*http.Request, error) {
-	page := s.users/100 + s.any(i, 200) - 100
+	page := s.users / 100
 	return s.fromWeb(ctx, s.cookies[i%len(s.cookies)], "Payments", map[string]any{
 		"list": map[string]any{"page": page, "sort": "scheduleDate"}, "filter": map[string]any{"payment": "unpaid", "validity": "all"},
 	}, "/payments", url.Values{"offset": {strconv.Itoa(10*page - 10)}})
 }
 
 func dues(ctx context.Context, s *subject, i int) (*http.Request, error) {
-	return s.fromWeb(ctx, s.member(i).cookie, "GetDuesAndExpiration", nil, "/dues", url.Values{})
+	return s.fromWeb(ctx, s.members[i%len(s.members)], "GetDuesAndExpiration", nil, "/dues", url.Values{})
 }
 
 // affiliateHome is what the one affiliate sees first: the last of the members.
@@ -90,8 +90,8 @@ func stageProgress(ctx context.Context, s *subject, i int) (*http.Request, error
 	if err != nil {
 		return nil, err
 	}
-	who := s.member(i)
-	return s.with(ctx, who.cookie, strings.Replace(document, "{", "{ redwood { currentUser }", 1), map[string]any{"id": who.id}, "/stage-progress", url.Values{})
+	i %= len(s.members)
+	return s.with(ctx, s.members[i], strings.Replace(document, "{", "{ redwood { currentUser }", 1), map[string]any{"id": firstMember + i + 1}, "/stage-progress", url.Values{})
 }
 
 // finishTask does another task each time: Atlas those of the first half, the yardstick those of the second.

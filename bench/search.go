@@ -87,7 +87,7 @@ func search(ctx context.Context, s *subject, i int) (*http.Request, error) {
 	if s.admin == "" {
 		return http.NewRequestWithContext(ctx, http.MethodGet, "http://"+s.address+"/search?q="+url.QueryEscape(query(i)), nil)
 	}
-	return s.ask(ctx, s.member(i).cookie, []byte(fmt.Sprintf(searchAtlas, query(i))))
+	return s.ask(ctx, s.members[i%len(s.members)], []byte(fmt.Sprintf(searchAtlas, query(i))))
 }
 
 // searchWith is the raw index query.

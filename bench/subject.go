@@ -28,41 +28,14 @@ type subject struct {
 	database int // pid of PostgreSQL, 0 with SQLite
 	users    int
 	cookies  []string
-	// members are the few members whom warm figures are about, crowd the thousands whom all others are; runners finish tasks. The yardstick knows
-	// the crowd by their tokens too, and everybody else by their id.
+	// members and runners are the cookies of people without special rights; the yardstick knows everybody by their id.
 	members, runners []string
-	crowd            []caller
-	// isWarm asks the same few people the same things.
-	isWarm bool
 	// unpaid are the schedule rows that this subject may approve. Nothing is written twice: it counts on from turn to turn.
 	unpaid             []int
 	approved, finished atomic.Int64
 	// readyAfter is how long it took to answer, idle its memory in MB before anybody asked for anything.
 	readyAfter time.Duration
 	idle       float64
-}
-
-// caller is somebody who asks: their cookie, or their name for the yardstick, and their id.
-type caller struct {
-	cookie string
-	id     int
-}
-
-// member is the one who asks the i-th question: another one of the crowd each time, or one of a few.
-func (s *subject) member(i int) caller {
-	if s.isWarm || len(s.crowd) == 0 {
-		n := i % len(s.members)
-		return caller{s.members[n], firstMember + n + 1}
-	}
-	return s.crowd[i*7919%len(s.crowd)]
-}
-
-// any is a number below n for the i-th question: another one each time, or always the same.
-func (s *subject) any(i, n int) int {
-	if s.isWarm {
-		return n / 2
-	}
-	return int(uint32(i)*2654435761%4294967291) % max(1, n)
 }
 
 type usage struct {
@@ -103,9 +76,6 @@ func startAtlas(ctx context.Context, o options, engine string, data dataset) (*s
 		}
 		s.knows(i, cookie)
 	}
-	for n, id := range data.crowd {
-		s.crowd = append(s.crowd, caller{crowdCookie + crowdToken(n), id})
-	}
 	return s, nil
 }
 
@@ -136,9 +106,6 @@ func startBare(ctx context.Context, engine string, data dataset) (*subject, erro
 	}
 	for i := range firstRunner + runners {
 		s.knows(i, strconv.Itoa(data.firstUser+i))
-	}
-	for n, id := range data.crowd {
-		s.crowd = append(s.crowd, caller{crowdToken(n), id})
 	}
 	return s, nil
 }

@@ -101,16 +101,15 @@ func (c *reindexCmd) Run(ctx context.Context) error {
 
 type rebuildCmd struct{ dataFlags }
 
-// Run makes anew what figures are read from, and what lists of people are sorted, narrowed and counted by. Who writes
-// what they count waits for it.
+// Run makes what figures are read from anew; who writes what they count waits for it.
 func (c *rebuildCmd) Run(ctx context.Context) error {
 	a, err := c.openApp(ctx)
 	if err != nil {
 		return err
 	}
-	if err := errors.Join(a.RebuildTotals(ctx), a.Identity.RebuildKept(ctx), a.Close()); err != nil {
+	if err := errors.Join(a.RebuildTotals(ctx), a.Close()); err != nil {
 		return err
 	}
-	fmt.Println("The figures are added up anew, and lists of people are in order.")
+	fmt.Println("The figures are added up anew.")
 	return nil
 }

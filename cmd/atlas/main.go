@@ -28,7 +28,7 @@ type cli struct {
 	Verify  verifyCmd  `cmd:"" help:"Check the database and its rules, and name what is broken."`
 	Doctor  doctorCmd  `cmd:"" help:"Say what is wrong with an installation and how to fix it; fails when something is. Give it the flags of serve."`
 	Reindex reindexCmd `cmd:"" help:"Make the search index anew; serve does so by itself when a new version asks for it."`
-	Rebuild rebuildCmd `cmd:"" help:"Add up anew what figures of money, members and points are read from, and what lists of people are sorted by, while Atlas runs."`
+	Rebuild rebuildCmd `cmd:"" help:"Add up anew what figures of money, members and points are read from, while Atlas runs."`
 	Version versionCmd `cmd:"" help:"Print the version."`
 }
 

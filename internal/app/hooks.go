@@ -100,7 +100,6 @@ func (a *App) services(o Options, secret []byte) (err error) {
 		Hooks: identity.Hooks{
 			CurrentUserParts: []identity.CurrentUserPart{community.CurrentUserPart(inCommunity), journey.CurrentUserPart(), commerce.CurrentUserPart(inCommerce), affiliates.CurrentUserPart()},
 			UserListParts:    slices.Concat(learning.UserListParts(), community.UserListParts(inCommunity), journey.UserListParts(a.stageOptions, a.countPoints), commerce.UserListParts()),
-			KeptParts:        []identity.KeptPart{learning.KeptPart(), community.KeptPart(), journey.KeptPart(), commerce.KeptPart()},
 			UserScope: func(_ context.Context, who actor.Actor) (*identity.UserScope, error) {
 				// Leaders see the people of their groups, success managers those who are assigned to them.
 				led, own := community.UserScope(who), success.UserScope(who)

@@ -19,9 +19,6 @@ func (a *App) Seed(ctx context.Context, demo bool) error {
 	if err := a.Identity.FoldUsers(ctx); err != nil {
 		return err
 	}
-	if err := a.Identity.SyncDue(ctx); err != nil {
-		return err
-	}
 	if err := a.Identity.NormalizeMobiles(ctx); err != nil {
 		return err
 	}

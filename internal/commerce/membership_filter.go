@@ -11,17 +11,24 @@ import (
 
 // The rule of MembershipStatus in SQL, over subscriptions h: those of products that make members, the live ones and the past ones.
 const (
-	memberships    = `FROM subscriptions h WHERE EXISTS (SELECT 1 FROM products hp WHERE hp.id = h.product_id AND hp.is_membership) AND h.undone_at IS NULL`
+	memberships    = `FROM subscriptions h WHERE h.product_id IN (SELECT hp.id FROM products hp WHERE hp.is_membership) AND h.undone_at IS NULL`
 	liveMembership = `(h.ended_at IS NULL AND h.starts_at <= :now AND (h.ends_at IS NULL OR h.ends_at > :now))`
 	pastMembership = `(h.ended_at IS NOT NULL OR h.ends_at <= :now)`
 
 	// Those that staff gave, over grants w. They count where no subscription is live.
-	givenMemberships = `FROM grants w WHERE w.subscription_id IS NULL AND w.from_at < w.to_at AND EXISTS (SELECT 1 FROM products wp WHERE wp.id = w.product_id AND wp.is_membership)`
+	givenMemberships = `FROM grants w WHERE w.subscription_id IS NULL AND w.from_at < w.to_at AND w.product_id IN (SELECT wp.id FROM products wp WHERE wp.is_membership)`
 	liveGiven        = `(w.from_at <= :now AND w.to_at > :now)`
 	pastGiven        = `w.to_at <= :now`
 
 	// openMembership is a live one that no overdue payment keeps closed.
 	openMembership = liveMembership + ` AND NOT EXISTS (SELECT 1 FROM grants k WHERE k.subscription_id = h.id AND k.suspended_from <= :now)`
+
+	liveGivenMembers = `SELECT w.user_id ` + givenMemberships + ` AND ` + liveGiven
+	pastGivenMembers = `SELECT w.user_id ` + givenMemberships + ` AND ` + pastGiven
+
+	liveMembers = `SELECT h.user_id ` + memberships + ` AND ` + liveMembership
+	openMembers = `SELECT h.user_id ` + memberships + ` AND ` + openMembership
+	pastMembers = `SELECT h.user_id ` + memberships + ` AND ` + pastMembership
 )
 
 // membershipOf is a word for each status of person u: of several live memberships, of one, of those that are suspended, of past ones, of none.
@@ -58,43 +65,14 @@ func MembershipWords() map[string]string {
 	return out
 }
 
-// nextMembershipTurn is the SQL of the next moment at which the status of the membership of person u changes by itself: one begins, ends or is suspended.
-const nextMembershipTurn = `(SELECT MIN(t.at) FROM (
-	SELECT h.starts_at AS at ` + memberships + ` AND h.ended_at IS NULL AND h.user_id = u.id AND h.starts_at > :now
-	UNION ALL SELECT h.ends_at ` + memberships + ` AND h.ended_at IS NULL AND h.user_id = u.id AND h.ends_at > :now
-	UNION ALL SELECT k.suspended_from FROM grants k WHERE k.user_id = u.id AND k.subscription_id IS NOT NULL AND k.suspended_from > :now
-	UNION ALL SELECT w.from_at ` + givenMemberships + ` AND w.user_id = u.id AND w.from_at > :now
-	UNION ALL SELECT w.to_at ` + givenMemberships + ` AND w.user_id = u.id AND w.to_at > :now) t)`
-
-// The ranks of membership statuses, by which people are sorted. They are kept with the person.
-const (
-	rankNone = iota
-	rankExpired
-	rankSuspended
-	rankActive
-	rankMultiple
-)
-
-// KeptPart is what identity keeps of the membership of a person: the rank of its status and its last moment.
-func KeptPart() identity.KeptPart {
-	return identity.KeptPart{
-		Columns: []identity.KeptColumn{
-			{Name: "membership_rank", SQL: membershipOf(
-				strconv.Itoa(rankMultiple), strconv.Itoa(rankActive), strconv.Itoa(rankSuspended), strconv.Itoa(rankExpired), strconv.Itoa(rankNone))},
-			{Name: "membership_until", SQL: "COALESCE(" + membershipExpiry + ", 0)"},
-		},
-		TurnsAt: []string{nextMembershipTurn},
-	}
-}
-
-// UserListParts is what commerce adds to the list of people: the status of their membership and when it ends. Both are kept with the person for
-// sorting and filtering; what is shown is read from the subscriptions.
+// UserListParts is what commerce adds to the list of people: the status of their membership and when it ends. The filter reads the
+// subscriptions once, not person by person.
 func UserListParts() []*identity.UserListPart {
 	return []*identity.UserListPart{{
 		Name: "membership", Label: "Membership", Kind: "membership",
-		Value: membershipOf(`'`+memberMultiple+`'`, `'`+memberActive+`'`, `'`+memberSuspended+`'`, `'`+memberExpired+`'`, `NULL`),
-		Sort:  "u.membership_rank", Index: "users_by_membership", SortsAlone: true,
-		Filter: byMembership, FiltersAlone: true,
+		Value:  membershipOf(`'`+memberMultiple+`'`, `'`+memberActive+`'`, `'`+memberSuspended+`'`, `'`+memberExpired+`'`, `NULL`),
+		Sort:   membershipOf(`4`, `3`, `2`, `1`, `0`),
+		Filter: byMembership,
 		Options: func(context.Context) ([]*identity.UserPartOption, error) {
 			return []*identity.UserPartOption{
 				{Value: chooseActive, Label: memberActive}, {Value: chooseSuspended, Label: memberSuspended}, {Value: chooseExpired, Label: memberExpired},
@@ -102,16 +80,22 @@ func UserListParts() []*identity.UserListPart {
 			}, nil
 		},
 	}, {
-		Name: "expiry", Label: "Expiry", Kind: "date", Value: membershipExpiry, Sort: "u.membership_until", Index: "users_by_expiry", SortsAlone: true,
+		Name: "expiry", Label: "Expiry", Kind: "date", Value: membershipExpiry, Sort: "COALESCE(" + membershipExpiry + ", 0)",
 	}}
 }
 
 func byMembership(choice string) (cond string, args []any, err error) {
-	rank, ok := map[string]int{
-		chooseActive: rankActive, chooseMultiple: rankMultiple, chooseSuspended: rankSuspended, chooseExpired: rankExpired, chooseNone: rankNone,
-	}[choice]
-	if !ok {
-		return "", nil, errs.Field("membership", errs.IsNotValid)
+	switch choice {
+	case chooseActive:
+		return "u.id IN (" + liveMembers + " GROUP BY h.user_id HAVING COUNT(*) = 1) AND u.id IN (" + openMembers + ") OR u.id IN (" + liveGivenMembers + ") AND u.id NOT IN (" + openMembers + ")", nil, nil
+	case chooseMultiple:
+		return "u.id IN (" + liveMembers + " GROUP BY h.user_id HAVING COUNT(*) > 1) AND u.id IN (" + openMembers + ")", nil, nil
+	case chooseSuspended:
+		return "u.id IN (" + liveMembers + ") AND u.id NOT IN (" + openMembers + " UNION ALL " + liveGivenMembers + ")", nil, nil
+	case chooseExpired:
+		return "(u.id IN (" + pastMembers + ") OR u.id IN (" + pastGivenMembers + ")) AND u.id NOT IN (" + liveMembers + " UNION ALL " + liveGivenMembers + ")", nil, nil
+	case chooseNone:
+		return "u.id NOT IN (" + liveMembers + " UNION ALL " + pastMembers + " UNION ALL " + liveGivenMembers + " UNION ALL " + pastGivenMembers + ")", nil, nil
 	}
-	return "u.membership_rank = ?", []any{rank}, nil
+	return "", nil, errs.Field("membership", errs.IsNotValid)
 }

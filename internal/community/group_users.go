@@ -25,24 +25,16 @@ const nowhere = "none"
 // service that of gives, which is not there yet when the parts are joined.
 func UserListParts(of func() *Service) []*identity.UserListPart {
 	return []*identity.UserListPart{batchPart(of), {
-		Name: "group", Label: "Group", Kind: "text", Value: "pg.name", Sort: "u.group_key", Index: "users_by_group", SortsAlone: true,
+		Name: "group", Label: "Group", Kind: "text", Value: "pg.name", Sort: "COALESCE(pg.name_key, 'zzzz')",
 		Join:    "LEFT JOIN group_members pgm ON pgm.user_id = u.id LEFT JOIN member_groups pg ON pg.id = pgm.group_id AND pg.archived_at IS NULL",
 		Filter:  byID("group", "pg.id"),
 		Options: func(ctx context.Context) ([]*identity.UserPartOption, error) { return of().groupOptions(ctx) },
 	}}
 }
 
-// KeptPart is what identity keeps of where a person belongs: what their batch and their group are sorted by. Those without one come last.
-func KeptPart() identity.KeptPart {
-	return identity.KeptPart{Columns: []identity.KeptColumn{
-		{Name: "batch_key", SQL: "COALESCE((SELECT b.sort_key FROM batch_members m JOIN batches b ON b.id = m.batch_id WHERE m.user_id = u.id), 'zzzz')"},
-		{Name: "group_key", SQL: "COALESCE((SELECT g.name_key FROM group_members m JOIN member_groups g ON g.id = m.group_id AND g.archived_at IS NULL WHERE m.user_id = u.id), 'zzzz')"},
-	}}
-}
-
 func batchPart(of func() *Service) *identity.UserListPart {
 	return &identity.UserListPart{
-		Name: "batch", Label: "Batch", Kind: "text", Value: "pb.name", Sort: "u.batch_key", Index: "users_by_batch", SortsAlone: true,
+		Name: "batch", Label: "Batch", Kind: "text", Value: "pb.name", Sort: "COALESCE(pb.sort_key, 'zzzz')",
 		Join:    "LEFT JOIN batch_members pbm ON pbm.user_id = u.id LEFT JOIN batches pb ON pb.id = pbm.batch_id",
 		Filter:  byID("batch", "pb.id"),
 		Options: func(ctx context.Context) ([]*identity.UserPartOption, error) { return of().batchOptions(ctx) },

@@ -13,9 +13,6 @@ func DataTables() []privacy.Table {
 	return slices.Concat(peopleTables(), accountTables(), traceTables(), noticeTables(), apikeys.DataTables())
 }
 
-// userCountColumns are those of how many people there are of a kind, which say nothing about any of them.
-const userCountColumns = "is_archived is_active is_non_member level_bits membership_rank stage_number course_state people"
-
 func peopleTables() []privacy.Table {
 	return []privacy.Table{
 		{
@@ -27,8 +24,7 @@ func peopleTables() []privacy.Table {
 				privacy.Sensitive: "birthdate",
 				privacy.Secret:    "password_hash",
 				privacy.None: "id is_legacy_admin show_returnee_modal created_at updated_at archived_at two_factor_since is_non_member level_rank level_bits " +
-					"base_points xp merged_into_id password_meets_checklist is_active membership_rank membership_until stage_number course_state lesson_day " +
-					"batch_key group_key turns_at",
+					"base_points xp merged_into_id password_meets_checklist",
 			},
 			About: []privacy.About{{Where: "id = ?", Blank: map[string]string{
 				"slug": "'erased-' || id", "first_name": "'Erased'", "last_name": "'person'", "middle_name": "NULL", "suffix": "NULL",
@@ -44,13 +40,6 @@ func peopleTables() []privacy.Table {
 				"is_non_member": "TRUE", "level_rank": "1000", "level_bits": "0",
 			}}},
 		},
-		{
-			Name:    "user_changes",
-			Columns: privacy.Columns{privacy.None: "id user_id"},
-			About:   []privacy.About{{Where: "user_id = ?", Delete: true}},
-		},
-		{Name: "user_counts", Columns: privacy.Columns{privacy.None: userCountColumns}},
-		{Name: "user_count_changes", Columns: privacy.Columns{privacy.None: userCountColumns}},
 		{
 			Name: "directory_entries",
 			Columns: privacy.Columns{

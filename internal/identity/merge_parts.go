@@ -28,7 +28,6 @@ func MergeTables() []merge.Table {
 		{Name: "person_notes", Owner: "author_id", Policy: merge.Keep, Why: history},
 		{Name: "users", Owner: "merged_into_id", Key: "id", Policy: merge.Move, Label: "People merged earlier"},
 		{Name: "user_access_levels", Owner: "user_id", Policy: merge.Hooked},
-		{Name: "user_changes", Owner: "user_id", Policy: merge.Keep, Why: "They're gone by the end of the merge."},
 		{Name: "avatars", Owner: "user_id", Policy: merge.Hooked},
 
 		{Name: "sessions", Owner: "user_id", Policy: merge.End, Label: "Sessions", Why: "They're logged out everywhere. Undoing won't log them in again."},

@@ -40,7 +40,6 @@ type Service struct {
 	people   *brief[personKey, keptPerson]
 	lists    listMemory
 	shown    *shownQuery
-	kept     *keptQuery
 	hooks    Hooks
 	// Keys are those of programs.
 	Keys *apikeys.Service
@@ -80,9 +79,7 @@ type Hooks struct {
 	// UserListParts are columns and filters of the list of people; UserScope says who the own people are of somebody who may not
 	// see everybody, nil for none.
 	UserListParts []*UserListPart
-	// KeptParts are what other domains say of people that lists are sorted and narrowed by; it is kept with the person.
-	KeptParts []KeptPart
-	UserScope func(ctx context.Context, a actor.Actor) (*UserScope, error)
+	UserScope     func(ctx context.Context, a actor.Actor) (*UserScope, error)
 	// SignedUp is told about somebody who made an account, in the transaction that makes it.
 	SignedUp []func(ctx context.Context, userID int) error
 	// Archived and Restored are told about people in the transaction that archives or restores them; what they refuse does not
@@ -142,7 +139,6 @@ func New(d Deps) (*Service, error) {
 		people:   newBrief[personKey, keptPerson](),
 		lists:    newListMemory(),
 		shown:    newShownQuery(d.Hooks.UserListParts),
-		kept:     newKeptQuery(d.Hooks.KeptParts),
 		hooks:    d.Hooks,
 		hasOwner: new(atomic.Bool),
 		drawOtp:  randomOtp,
@@ -161,9 +157,6 @@ func New(d Deps) (*Service, error) {
 	d.Queue.Every(sweepEvery, sweep{})
 	jobs.Handle(d.Queue, func(ctx context.Context, _ digestJob) error { return s.SendDigests(ctx) }, jobs.Timeout(digestTimeout))
 	d.Queue.Every(digestEvery, digestJob{})
-	d.DB.BeforeCommit(s.syncChanged, keptTables...)
-	jobs.Handle(d.Queue, s.keepLists)
-	d.Queue.Every(keptEvery, keptJob{})
 	d.Imports.Register(s.membersKind())
 	jobs.Handle(d.Queue, s.makeExport, jobs.Timeout(exportTimeout))
 	jobs.Handle(d.Queue, func(ctx context.Context, _ eraseJob) error { return s.eraseDue(ctx) }, jobs.Timeout(eraseTimeout))

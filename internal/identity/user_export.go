@@ -2,23 +2,24 @@ package identity
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"net/url"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/clock"
-	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
 	"atlas/internal/platform/sheet"
 )
 
-const exportChunk = 1000
+const (
+	exportChunk = 1000
+	// exportMax is more people than a sheet has rows for.
+	exportMax = 1_000_000
+)
 
 // exports are how often somebody may take the list of people home.
 var exports = Limit{30, time.Hour}
@@ -47,13 +48,13 @@ func (s *Service) ExportUsers(ctx context.Context, wish url.Values) (*UserExport
 	if ids != nil {
 		cond, arg := s.db.InInts("u.id", ids)
 		q.where.And(cond, arg)
-		q.isCounted = false
 	}
 	a := actor.From(ctx)
 	if _, err := s.take(ctx, "export:"+idText(a.UserID), exports); err != nil {
 		return nil, err
 	}
-	total, err := s.countUsers(ctx, q)
+	text, args := s.atPresent(q.count())
+	total, err := s.db.Int(ctx, text, args...)
 	if err != nil {
 		return nil, err
 	}
@@ -112,20 +113,22 @@ func (e *UserExport) Write(ctx context.Context, to io.Writer) error {
 	return failed
 }
 
-// each hands out everybody with their levels. Their order is read at once, from an index alone; the people themselves are read in chunks.
+// each hands out everybody with their levels, reading in chunks: each begins after the last person of the one before.
 func (e *UserExport) each(ctx context.Context, give func(*User, []*AccessLevel) bool) error {
-	text, args := e.q.everyID()
-	everyone, err := db.Column[int](ctx, e.s.db, text, args...)
-	if err != nil {
-		return fmt.Errorf("read who is exported: %w", err)
+	window := page.Window{Page: 1, PerPage: exportChunk}
+	if len(e.q.words) > 0 {
+		window.PerPage = exportMax // whoever is found is read at once
 	}
-
-	for ids := range slices.Chunk(everyone, exportChunk) {
+	var from *placeInList
+	for {
 		chunk := &UserList{}
-		cond, arg := e.s.db.InInts("u.id", ids)
-		_, err := e.s.scanUsers(ctx, e.q, e.q.chosen(cond), []any{arg}, chunk)
+		last, err := e.s.scanUsers(ctx, e.q, window, from, chunk)
 		if err != nil {
 			return err
+		}
+		ids := make([]int, len(chunk.Rows))
+		for i, u := range chunk.Rows {
+			ids[i] = u.ID
 		}
 		levels, err := e.s.levelsOf(ctx, ids)
 		if err != nil {
@@ -136,8 +139,11 @@ func (e *UserExport) each(ctx context.Context, give func(*User, []*AccessLevel) 
 				return nil
 			}
 		}
+		if len(chunk.Rows) < window.PerPage {
+			return nil
+		}
+		from = &last.last
 	}
-	return nil
 }
 
 func (e *UserExport) columns() []sheet.Column {

@@ -55,7 +55,8 @@ var (
 )
 
 // Users lists people: those the caller may see (UserScope), by filter, words and order. Holders of the users page; of archivedUsers for
-// status archived. BAD_USER_INPUT for a filter that is not offered, FORBIDDEN.
+// status archived. BAD_USER_INPUT for a filter that is not offered, FORBIDDEN. Totals, and where a page far inside begins, may be up to
+// a second old where another process changed something.
 func (s *Service) Users(ctx context.Context, w page.Window, f *UserFilter) (*UserList, error) {
 	q, err := s.userQuery(ctx, w, f)
 	if err != nil {
@@ -84,7 +85,7 @@ func (s *Service) userQuery(ctx context.Context, w page.Window, f *UserFilter) (
 		return nil, errs.Denied()
 	}
 	q := s.newUserQuery(w)
-	q.byStatus(status)
+	q.byStatus(status, s.clock.Now())
 	if err := s.byKind(ctx, q, kind); err != nil {
 		return nil, err
 	}
@@ -102,7 +103,6 @@ func (s *Service) userQuery(ctx context.Context, w page.Window, f *UserFilter) (
 	}
 	if scope != nil {
 		q.where.And(scope.Cond, scope.Args...)
-		q.isCounted = false
 	}
 	if part := q.part(w.Sort); part != nil && part.BeforeSort != nil {
 		return q, part.BeforeSort(ctx)
@@ -117,11 +117,17 @@ func orWord(given *string, otherwise string) string {
 	return otherwise
 }
 
-// byStatus adds the conditions of a status. Who is active is kept with them, by the minute.
-func (q *userQuery) byStatus(status string) {
-	q.isArchived = status == statusArchived
-	q.where.If(status == statusActive, "u.is_active = ?", true)
-	q.where.If(status == statusInactive, "u.is_active = ?", false)
+// byStatus adds the conditions of a status.
+func (q *userQuery) byStatus(status string, now time.Time) {
+	if status == statusArchived {
+		q.where.And("u.archived_at IS NOT NULL")
+		return
+	}
+	q.where.And("u.archived_at IS NULL")
+	// Whole minutes, so that the same question a moment later is the same question.
+	since := now.Add(-quietAfter).Truncate(time.Minute)
+	q.where.If(status == statusActive, "u.last_login_at >= ?", since)
+	q.where.If(status == statusInactive, "u.last_login_at IS NULL OR u.last_login_at < ?", since)
 }
 
 // byKind narrows to members who don't work here, to staff (any level of people who work here, or the legacy flag), to affiliates whatever else
@@ -185,7 +191,6 @@ func (s *Service) byLevel(ctx context.Context, q *userQuery, id string) error {
 		q.where.And("u.level_bits & ? <> 0", int64(1)<<place)
 	} else {
 		q.where.And("EXISTS (SELECT 1 FROM user_access_levels g WHERE g.user_id = u.id AND g.level_id = ?)", id)
-		q.isCounted = false
 	}
 	return nil
 }

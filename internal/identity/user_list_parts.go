@@ -24,14 +24,10 @@ type UserListPart struct {
 	// Sort is the SQL to sort by, never null; empty for a column that does not sort. SortsAlone tells that it needs no Join.
 	Sort       string
 	SortsAlone bool
-	// Index is the index of users that holds this order, if there is one.
-	Index string
 	// BeforeSort brings up to date what it sorts by; nil where that always is.
 	BeforeSort func(ctx context.Context) error
-	// Filter makes a condition of one of its values; nil for a part that does not filter. FiltersAlone tells that it needs no Join and names
-	// nothing of u that people are not counted by (user_counts).
-	Filter       func(value string) (cond string, args []any, err error)
-	FiltersAlone bool
+	// Filter makes a condition of one of its values; nil for a part that does not filter.
+	Filter func(value string) (cond string, args []any, err error)
 	// Options are the choices of the filter.
 	Options func(ctx context.Context) ([]*UserPartOption, error)
 }

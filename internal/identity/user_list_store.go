@@ -2,95 +2,107 @@ package identity
 
 import (
 	"context"
-	"fmt"
-	"slices"
+	"strconv"
 	"strings"
 
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/page"
 )
 
-// listMemory is what is remembered of lists for a moment: which levels there are, the same for everyone who asks.
+// placeInList is a person in a sorted list: where a page begins, or after whom.
+type placeInList struct {
+	sortKey any
+	id      int
+	after   bool
+}
+
+// compare is the sign between a row and the place a page begins at, or after.
+func (p *placeInList) compare(desc, after bool) string {
+	switch {
+	case desc && after:
+		return "<"
+	case desc:
+		return "<="
+	case after:
+		return ">"
+	}
+	return ">="
+}
+
+// listMemory is what is remembered of lists for a moment: how many people there are, where pages begin, so that turning pages far
+// inside does not count from the start each time, and which levels there are.
 type listMemory struct {
+	totals *brief[string, int]
+	places *brief[string, placeInList]
 	levels *brief[struct{}, levelSheet]
 }
 
-func newListMemory() listMemory { return listMemory{newBrief[struct{}, levelSheet]()} }
+func newListMemory() listMemory {
+	return listMemory{newBrief[string, int](), newBrief[string, placeInList](), newBrief[struct{}, levelSheet]()}
+}
 
-// forget drops everything.
-func (m listMemory) forget() { m.levels.forgetIf(func(struct{}, levelSheet) bool { return true }) }
+// forget drops everything: somebody came, went or changed.
+func (m listMemory) forget() {
+	m.totals.forgetIf(func(string, int) bool { return true })
+	m.levels.forgetIf(func(struct{}, levelSheet) bool { return true })
+	m.places.forgetIf(func(string, placeInList) bool { return true })
+}
 
 // listChanged makes lists read anew once the transaction of ctx has committed.
 func (s *Service) listChanged(ctx context.Context) { s.db.AfterCommit(ctx, s.lists.forget) }
 
-// userPage reads a page of people and how many there are in all, with two statements.
+func placeKey(question string, q *userQuery, w page.Window) string {
+	return question + q.order(q.sort, "") + strconv.Itoa(w.PerPage) + "/" + strconv.Itoa(w.Page)
+}
+
+// userPage reads a page of people and how many there are in all, with two statements at most.
 func (s *Service) userPage(ctx context.Context, q *userQuery, w page.Window) (*UserList, error) {
-	if len(q.words) > 0 {
-		return s.foundPage(ctx, q, w)
-	}
-
+	question, now := q.key(), s.clock.Now()
 	list := &UserList{Rows: []*User{}}
-	total, err := s.countUsers(ctx, q)
-	if err != nil {
-		return nil, err
-	}
-	list.Total = total
-	if total <= w.Offset() {
+	known := false
+	if list.Total, known = s.lists.totals.get(question, now); known && list.Total <= w.Offset() {
 		return list, nil
 	}
-
-	ids, args := q.ids(s.db, q.pageOf(w, total), total)
-	_, err = s.scanUsers(ctx, q, ids, args, list)
+	total, err := s.readUserPage(ctx, q, w, question, list)
 	if err != nil {
 		return nil, err
 	}
+	if known || total >= 0 {
+		list.Total = max(list.Total, total)
+		return list, nil
+	}
+	epoch := s.lists.totals.epoch()
+	text, args := s.atPresent(q.count())
+	if list.Total, err = s.db.Int(ctx, text, args...); err != nil {
+		return nil, err
+	}
+	s.lists.totals.put(question, list.Total, now, epoch)
 	return list, nil
 }
 
-// foundPage is userPage with words: one statement finds and counts them.
-func (s *Service) foundPage(ctx context.Context, q *userQuery, w page.Window) (*UserList, error) {
-	if err := s.SyncDue(ctx); err != nil {
-		return nil, err
+// readUserPage fills the rows, and tells the total where the statement knew it; -1 otherwise.
+func (s *Service) readUserPage(ctx context.Context, q *userQuery, w page.Window, question string, list *UserList) (int, error) {
+	now, epoch := s.clock.Now(), s.lists.places.epoch()
+	var from *placeInList
+	if place, ok := s.lists.places.get(placeKey(question, q, w), now); ok && w.Page > 1 {
+		from = &place
 	}
-
-	list := &UserList{Rows: []*User{}}
-	ids, args := q.found(w)
-	total, err := s.scanUsers(ctx, q, ids, args, list)
+	ends, err := s.scanUsers(ctx, q, w, from, list)
 	if err != nil {
-		return nil, err
+		return -1, err
 	}
-	list.Total = total
-	if total > 0 || w.Offset() == 0 {
-		return list, nil
+	if len(q.words) == 0 && len(list.Rows) == w.PerPage {
+		s.lists.places.put(placeKey(question, q, w), ends.first, now, epoch)
+		w.Page++
+		s.lists.places.put(placeKey(question, q, w), ends.last, now, epoch)
 	}
-
-	// A page behind the last one finds nobody who knew how many there are.
-	if list.Total, err = s.countUsers(ctx, q); err != nil {
-		return nil, err
-	}
-	return list, nil
+	return ends.total, nil
 }
 
-// countUsers tells how many people a list has. Who is due is brought up to date before.
-func (s *Service) countUsers(ctx context.Context, q *userQuery) (total int, err error) {
-	count, args := q.count()
-	isDue := false
-	query := "SELECT (" + count + "), EXISTS (SELECT 1 FROM users WHERE " + dueUsers + ") OR EXISTS (SELECT 1 FROM user_changes)"
-	query, args = s.atPresent(query, append(args, s.clock.Now()))
-	if err := s.db.Row(ctx, query, slices.Clone(args), &total, &isDue); err != nil {
-		return 0, fmt.Errorf("count people: %w", err)
-	}
-	if !isDue {
-		return total, nil
-	}
-
-	if err := s.SyncDue(ctx); err != nil {
-		return 0, err
-	}
-	if err := s.db.Row(ctx, query, args, &total, &isDue); err != nil {
-		return 0, fmt.Errorf("count people again: %w", err)
-	}
-	return total, nil
+// pageEnds are the places of the first and the last person of a page, and the total where the statement knew it.
+type pageEnds struct {
+	first, last placeInList
+	total       int
 }
 
 // rowScanner reads people with the columns of other domains behind their own, and whatever stands before them.
@@ -159,19 +171,29 @@ func (s *Service) shownUser(ctx context.Context, id int) (*User, error) {
 	return found, err
 }
 
-// scanUsers reads the people whose ids a query finds into the list, and tells how many there are where the query knows it; 0 otherwise.
-func (s *Service) scanUsers(ctx context.Context, q *userQuery, ids string, args []any, list *UserList) (total int, err error) {
-	text, args := s.atPresent(q.rows(ids), args)
-	scanner := newRowScanner(q.columns(), &total)
-	err = s.db.Each(ctx, text, args, func(scan func(dest ...any) error) error {
-		u, err := scanner.scan(scan)
-		list.Rows = append(list.Rows, u)
-		return err
-	})
+// scanUsers reads the people of a window into the list.
+func (s *Service) scanUsers(ctx context.Context, q *userQuery, w page.Window, from *placeInList, list *UserList) (*pageEnds, error) {
+	text, args := s.atPresent(q.rows(w, from))
+	rows, err := s.db.Query(ctx, text, args...)
 	if err != nil {
-		return 0, fmt.Errorf("read a page of people: %w", err)
+		return nil, err
 	}
-	return total, nil
+	defer rows.Close()
+	ends := &pageEnds{total: -1}
+	var sortKey any
+	scanner := newRowScanner(q.columns(), &ends.total, &sortKey)
+	for rows.Next() {
+		u, err := scanner.scan(rows.Scan)
+		if err != nil {
+			return nil, err
+		}
+		ends.last = placeInList{sortKey: plainValue(sortKey), id: u.ID, after: true}
+		if len(list.Rows) == 0 {
+			ends.first = placeInList{sortKey: ends.last.sortKey, id: u.ID}
+		}
+		list.Rows = append(list.Rows, u)
+	}
+	return ends, rows.Err()
 }
 
 // plainValue makes what drivers read as bytes text again.

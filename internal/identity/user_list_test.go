@@ -184,18 +184,19 @@ func TestUserListStatements(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.crowd()
 		ana := h.asked("ana")
-		fatal(t, h.SyncDue(t.Context()))
 		for _, c := range []struct {
 			w    page.Window
 			f    UserFilter
 			most int64
 		}{
 			{window(func(w *page.Window) { w.PerPage = 2 }), UserFilter{}, 2},
-			{window(func(w *page.Window) { w.PerPage, w.Page = 2, 2 }), UserFilter{}, 2},
-			{window(func(w *page.Window) { w.Search = "a" }), UserFilter{}, 2},                                                             // who is due, then found and counted at once
-			{window(func(w *page.Window) { w.Search, w.Sort = "a", "email" }), UserFilter{Kind: new("members"), Status: new("active")}, 3}, // the levels, once
-			{window(func(w *page.Window) { w.Search, w.Sort = "a", "email" }), UserFilter{Kind: new("staff")}, 2},
+			{window(func(w *page.Window) { w.PerPage = 2 }), UserFilter{}, 1}, // the total is known
+			{window(func(w *page.Window) { w.PerPage, w.Page = 2, 2 }), UserFilter{}, 1},
+			{window(func(w *page.Window) { w.Search = "a" }), UserFilter{}, 1},                                                             // found and counted at once
+			{window(func(w *page.Window) { w.Search, w.Sort = "a", "email" }), UserFilter{Kind: new("members"), Status: new("active")}, 2}, // the levels, once
+			{window(func(w *page.Window) { w.Search, w.Sort = "a", "email" }), UserFilter{Kind: new("staff")}, 1},
 			{window(func(w *page.Window) { w.Sort = "tribeId" }), UserFilter{Level: new("member")}, 2},
+			{window(func(w *page.Window) { w.Sort = "tribeId" }), UserFilter{Level: new("member")}, 1},
 		} {
 			ctx, n := db.WithStatementCount(ana)
 			h.list(ctx, c.w, c.f)

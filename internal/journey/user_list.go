@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"strconv"
-	"strings"
 
 	"atlas/internal/identity"
 	"atlas/internal/platform/errs"
@@ -25,20 +24,8 @@ const (
 // which are counted before people are sorted by them.
 func UserListParts(options func(ctx context.Context) ([]*identity.UserPartOption, error), count func(ctx context.Context) error) []*identity.UserListPart {
 	return []*identity.UserListPart{
-		{Name: "stage", Label: "Stage", Kind: "text", Join: stageOfUser, Value: "us.name", Sort: "u.stage_number", Index: "users_by_stage", SortsAlone: true, Filter: byStage, FiltersAlone: true, Options: options},
-		{Name: "xp", Label: "XP", Kind: "number", Join: stageOfUser, Value: pointsOnJourney, Sort: keptOf, Index: "users_by_points", SortsAlone: true, BeforeSort: count},
-	}
-}
-
-// KeptPart is what identity keeps of the journey of a person: the number of the stage in which they stand, -1 for none. A change of stages may
-// change it for everyone.
-func KeptPart() identity.KeptPart {
-	const number = "COALESCE(us.number, -1)"
-	ofOne := "COALESCE((SELECT us.number FROM users uu " + strings.ReplaceAll(stageOfUser, "u.id", "uu.id") + " WHERE uu.id = u.id), -1)"
-
-	return identity.KeptPart{
-		Columns:   []identity.KeptColumn{{Name: "stage_number", SQL: ofOne}},
-		Everybody: "SELECT u.id AS id, " + number + " AS stage_number FROM users u " + stageOfUser,
+		{Name: "stage", Label: "Stage", Kind: "text", Join: stageOfUser, Value: "us.name", Sort: "COALESCE(us.number, -1)", Filter: byStage, Options: options},
+		{Name: "xp", Label: "XP", Kind: "number", Join: stageOfUser, Value: pointsOnJourney, Sort: keptOf, SortsAlone: true, BeforeSort: count},
 	}
 }
 
@@ -56,7 +43,7 @@ func byStage(choice string) (cond string, args []any, err error) {
 	if err != nil {
 		return "", nil, errs.Field("stage", errs.IsNotValid)
 	}
-	return "u.stage_number = (SELECT fs.number FROM stages fs WHERE fs.id = ? AND fs.archived_at IS NULL)", []any{id}, nil
+	return "us.id = ?", []any{id}, nil
 }
 
 // StageOptions are the stages in use, for a filter.

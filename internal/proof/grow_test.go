@@ -62,7 +62,6 @@ func numberedColumns(columns ...string) map[string]string {
 // triggered are tables that triggers fill from the others.
 var triggered = []string{
 	"billing_days", "paid_days", "member_stints", "member_days", "member_gaps", "member_runs", "cohort_months", "affiliate_cash", "affiliate_cash_days", "xp_days",
-	"user_changes", "user_counts", "user_count_changes",
 }
 
 // grow makes ten rows of every one. Settings are as many as the program knows, levels of people follow the people, and there is one answer about

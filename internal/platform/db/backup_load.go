@@ -48,27 +48,11 @@ func (l *loader) load(ctx context.Context, m *manifest, from *source, progress f
 	return checked(ctx)
 }
 
-// loosen lets rows come in any order, and keeps triggers from writing what comes with the backup. What it returns makes
-// sure that in the end every foreign key holds.
+// loosen lets rows come in any order. What it returns makes sure that in the end every foreign key holds.
 func (l *loader) loosen(ctx context.Context) (tighten func(context.Context) error, err error) {
-	rearm, err := l.disarm(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("set triggers aside: %w", err)
-	}
-
 	if l.engine == SQLite {
-		_, err := l.q.ExecContext(ctx, "PRAGMA defer_foreign_keys = ON")
-		tighten = func(ctx context.Context) error {
-			if err := l.run(ctx, rearm); err != nil {
-				return err
-			}
-
-			return validForeignKeys(ctx, l.q)
-		}
-
-		return tighten, err
+		return l.loosenSQLite(ctx)
 	}
-
 	if _, err := l.q.ExecContext(ctx, noTimeouts); err != nil {
 		return nil, err
 	}
@@ -82,40 +66,47 @@ func (l *loader) loosen(ctx context.Context) (tighten func(context.Context) erro
 		return nil, err
 	}
 
-	return func(ctx context.Context) error { return l.run(ctx, append(add, rearm...)) }, l.run(ctx, drop)
-}
-
-// disarm sets aside the triggers that keep figures and the columns of people lists: what they write is in the backup
-// too. What it returns brings them back. SQLite can't switch a trigger off, so there they go and are made again.
-func (l *loader) disarm(ctx context.Context) (rearm []string, err error) {
-	const names = ` AND (%[1]s LIKE 'figures\_%%' ESCAPE '\' OR %[1]s LIKE '%%\_kept%%' ESCAPE '\'
-		OR %[1]s LIKE '%%\_counted%%' ESCAPE '\') ORDER BY 1`
-
-	disable, enable := "", ""
-	switch l.engine {
-	case SQLite:
-		// Triggers of views are called by the others alone.
-		from := ` FROM sqlite_master WHERE type = 'trigger' AND tbl_name NOT LIKE 'figures\_%' ESCAPE '\'` +
-			fmt.Sprintf(names, "name")
-		disable = `SELECT 'DROP TRIGGER ' || name` + from
-		enable = `SELECT sql` + from
-	case Postgres:
-		from := ` FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
-			WHERE NOT t.tgisinternal AND c.relnamespace = current_schema()::regnamespace` +
-			fmt.Sprintf(names, "t.tgname::text")
-		disable = `SELECT format('ALTER TABLE %s DISABLE TRIGGER %I', t.tgrelid::regclass, t.tgname)` + from
-		enable = `SELECT format('ALTER TABLE %s ENABLE TRIGGER %I', t.tgrelid::regclass, t.tgname)` + from
-	}
-
-	if rearm, err = texts(l.q.QueryContext(ctx, enable)); err != nil {
+	// Figures that triggers keep come with the backup.
+	const counted = `FROM pg_trigger g JOIN pg_class c ON c.oid = g.tgrelid
+		WHERE NOT g.tgisinternal AND g.tgname LIKE 'figures\_%' AND c.relnamespace = current_schema()::regnamespace ORDER BY g.oid`
+	off, err := texts(l.q.QueryContext(ctx, `SELECT format('ALTER TABLE %s DISABLE TRIGGER %I', g.tgrelid::regclass, g.tgname) `+counted))
+	if err != nil {
 		return nil, err
 	}
-	statements, err := texts(l.q.QueryContext(ctx, disable))
+	on, err := texts(l.q.QueryContext(ctx, `SELECT format('ALTER TABLE %s ENABLE TRIGGER %I', g.tgrelid::regclass, g.tgname) `+counted))
 	if err != nil {
 		return nil, err
 	}
 
-	return rearm, l.run(ctx, statements)
+	return func(ctx context.Context) error { return l.run(ctx, append(add, on...)) }, l.run(ctx, append(drop, off...))
+}
+
+// loosenSQLite does the same for SQLite, whose triggers can't be switched off: they go, and are made again.
+func (l *loader) loosenSQLite(ctx context.Context) (tighten func(context.Context) error, err error) {
+	if _, err := l.q.ExecContext(ctx, "PRAGMA defer_foreign_keys = ON"); err != nil {
+		return nil, err
+	}
+
+	// Those of views are called by the others alone.
+	const counted = `FROM sqlite_master WHERE type = 'trigger' AND name LIKE 'figures\_%' ESCAPE '\' AND tbl_name NOT LIKE 'figures\_%' ESCAPE '\' ORDER BY name`
+	again, err := texts(l.q.QueryContext(ctx, `SELECT sql `+counted))
+	if err != nil {
+		return nil, err
+	}
+	drop, err := texts(l.q.QueryContext(ctx, `SELECT 'DROP TRIGGER ' || name `+counted))
+	if err != nil {
+		return nil, err
+	}
+
+	tighten = func(ctx context.Context) error {
+		if err := l.run(ctx, again); err != nil {
+			return err
+		}
+
+		return validForeignKeys(ctx, l.q)
+	}
+
+	return tighten, l.run(ctx, drop)
 }
 
 func (l *loader) run(ctx context.Context, statements []string) error {

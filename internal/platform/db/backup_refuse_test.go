@@ -35,7 +35,7 @@ func TestRestoreRefuses(t *testing.T) {
 		}
 		change(t, filepath.Join(dir, "manifest.json"), `"rows": 4`, `"rows": 5`)
 		into := fresh(t, d.Engine)
-		refuses("has 4 rows and not 5", into, dir)
+		refuses("the table users has 4 rows and not 5", into, dir)
 		change(t, filepath.Join(dir, "manifest.json"), `"rows": 5`, `"rows": 4`)
 		if err := into.Restore(t.Context(), dir, nil, jobs.Step()); err != nil {
 			t.Error("what failed left something behind:", err)

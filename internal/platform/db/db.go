@@ -44,8 +44,6 @@ type DB struct {
 	statements     atomic.Int64
 	// changes counts, by table, what this process wrote: *atomic.Uint64.
 	changes sync.Map
-	// commitHooks belong to transactions that wrote to their tables.
-	commitHooks []commitHook
 }
 
 // Open connects. It does not migrate.
@@ -110,14 +108,6 @@ func (d *DB) ForUpdateOfFree() string {
 func (d *DB) ForUpdateOf(name string) string {
 	if d.Engine == Postgres {
 		return " FOR UPDATE OF " + name
-	}
-	return ""
-}
-
-// IndexedBy has SQLite read a table in the order of an index; PostgreSQL counts what is cheaper, and does so by itself.
-func (d *DB) IndexedBy(index string) string {
-	if d.Engine == SQLite && index != "" {
-		return " INDEXED BY " + index
 	}
 	return ""
 }

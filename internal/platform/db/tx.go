@@ -76,11 +76,7 @@ func (d *DB) tx(ctx context.Context, fn func(ctx context.Context) error) (err er
 			_ = raw.Rollback()
 		}
 	}()
-	inside := context.WithValue(ctx, txKey{d}, t)
-	if err := fn(inside); err != nil {
-		return err
-	}
-	if err := d.finish(inside, t); err != nil {
+	if err := fn(context.WithValue(ctx, txKey{d}, t)); err != nil {
 		return err
 	}
 	done = true
@@ -95,36 +91,6 @@ func (d *DB) tx(ctx context.Context, fn func(ctx context.Context) error) (err er
 	}
 	for _, f := range t.afterCommit {
 		f()
-	}
-	return nil
-}
-
-// commitHook is work that belongs to every transaction that wrote to one of its tables.
-type commitHook struct {
-	tables []*atomic.Uint64
-	run    func(ctx context.Context) error
-}
-
-// BeforeCommit has run called at the end of every transaction that wrote to one of these tables, inside of it. What run writes calls nothing
-// again. To be called while the process is built.
-func (d *DB) BeforeCommit(run func(ctx context.Context) error, tables ...string) {
-	hook := commitHook{run: run, tables: []*atomic.Uint64{d.changeCounter(anyTable)}}
-	for _, table := range tables {
-		hook.tables = append(hook.tables, d.changeCounter(table))
-	}
-	d.commitHooks = append(d.commitHooks, hook)
-}
-
-// finish runs what belongs to a transaction that is about to commit.
-func (d *DB) finish(ctx context.Context, t *tx) error {
-	for _, hook := range d.commitHooks {
-		isDue := slices.ContainsFunc(t.written, func(counter *atomic.Uint64) bool { return slices.Contains(hook.tables, counter) })
-		if !isDue {
-			continue
-		}
-		if err := hook.run(ctx); err != nil {
-			return fmt.Errorf("finish the transaction: %w", err)
-		}
 	}
 	return nil
 }
