@@ -135,7 +135,7 @@ func (d *Definition) Validate(before *Definition) error {
 	c.That(len(d.Filters) <= filtersMax, "filters", fmt.Sprintf("Add %d filters at most.", filtersMax))
 	c.That(len(d.Groups) <= groupsMax, "groups", fmt.Sprintf("Group by %d columns at most.", groupsMax))
 	c.That(slices.Contains(charts, d.Chart), "chart", errs.IsNotValid)
-	c.That(d.Chart == "" || len(d.Groups) > 0, "chart", "Group the rows first, to draw a chart of the groups.")
+	c.That(d.Chart == "" || len(d.Groups) > 0, "chart", "Group the rows first, then choose how to draw the groups.")
 	if d.IsOverTime() && len(d.Groups) > 0 {
 		column := source.Column(d.Groups[0].Column)
 		isByDay := len(d.Groups) == 1 && (column == nil || column.Kind == Day)
