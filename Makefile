@@ -35,7 +35,8 @@ test: ## Everything that must pass: Go on both engines, web, lint, generated fil
 gate-browser: packages generated-go web/dist/index.html
 	+@$(MAKE) --no-print-directory test-e2e
 
-gate-go: packages generated-go
+# The binary embeds the web build, and nothing may read that folder while it is being written.
+gate-go: packages generated-go web/dist/index.html
 	+@nice $(MAKE) --no-print-directory test-go
 
 # Generated files are made anew before anything reads them (Go), or when nothing does any more (web).

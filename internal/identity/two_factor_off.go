@@ -110,6 +110,9 @@ func (s *Service) personBelow(ctx context.Context, a actor.Actor, function strin
 	if userID == a.UserID {
 		return nil, errs.New(errs.Forbidden, "Use the Account tab of your own profile")
 	}
+
+	// By the rights of this moment, as everything else here.
+	a.Rights, a.Sees = mine.rights, mine.sees
 	if err := s.mustSee(ctx, a, userID); err != nil {
 		return nil, err
 	}

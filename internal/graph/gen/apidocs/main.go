@@ -60,6 +60,10 @@ func main() {
 	if err != nil {
 		log.Fatal("apidocs: ", err)
 	}
+	// A file that is written anew makes the web app build anew.
+	if current, err := os.ReadFile(target); err == nil && bytes.Equal(current, text) {
+		return
+	}
 	if err := os.WriteFile(target, text, 0o644); err != nil {
 		log.Fatal("apidocs: ", err)
 	}
