@@ -54,6 +54,13 @@
     },
     true,
   );
+  // Who chose neither light nor dark gets what their device shows, also when that changes.
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  dark.addEventListener('change', () => {
+    const chosen = localStorage.getItem('mantine-color-scheme-value');
+    if (isHere || chosen === 'light' || chosen === 'dark') return;
+    document.documentElement.setAttribute('data-mantine-color-scheme', dark.matches ? 'dark' : 'light');
+  });
   // Late enough not to take the line from what is being painted.
   addEventListener('load', () =>
     setTimeout(() => {
